@@ -1,0 +1,69 @@
+"""Work that is due at an instant. Rows are the truth; the scheduler only wakes whoever claims them (OPS-3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+import sqlalchemy as sa
+
+from storage.db import Tx
+from storage.tables import due
+
+PENDING, DONE, CANCELLED = "pending", "done", "cancelled"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Work:
+    id: int
+    kind: str
+    ref_id: int | None
+    due_at: datetime
+
+
+async def put(tx: Tx, kind: str, *, ref_id: int | None, due_at: datetime) -> int:
+    result = await tx.execute(sa.insert(due).values(kind=kind, ref_id=ref_id, due_at=due_at, state=PENDING))
+    return int(result.inserted_primary_key[0])
+
+
+async def claim(tx: Tx, *, now: datetime, lease_until: datetime) -> Work | None:
+    """Take the oldest piece of work that is due and not leased, and lease it. None when there is none."""
+    chosen = (
+        sa.select(due.c.id)
+        .where(
+            due.c.state == PENDING,
+            due.c.due_at <= now,
+            sa.or_(due.c.lease_until.is_(None), due.c.lease_until <= now),
+        )
+        .order_by(due.c.due_at, due.c.id)
+        .limit(1)
+        .scalar_subquery()
+    )
+    row = (
+        await tx.execute(
+            sa.update(due)
+            .where(due.c.id == chosen)
+            .values(lease_until=lease_until, attempts=due.c.attempts + 1)
+            .returning(due.c.id, due.c.kind, due.c.ref_id, due.c.due_at)
+        )
+    ).first()
+    return Work(id=row.id, kind=row.kind, ref_id=row.ref_id, due_at=row.due_at) if row is not None else None
+
+
+async def done(tx: Tx, work_id: int) -> bool:
+    """Finish a piece of work in the transaction of its effects. Returns whether it was still to be done."""
+    result = await tx.execute(sa.update(due).where(due.c.id == work_id, due.c.state == PENDING).values(state=DONE))
+    return result.rowcount == 1
+
+
+async def cancel(tx: Tx, kind: str, ref_id: int) -> None:
+    await tx.execute(
+        sa.update(due)
+        .where(due.c.kind == kind, due.c.ref_id == ref_id, due.c.state == PENDING)
+        .values(state=CANCELLED)
+    )
+
+
+async def next_at(tx: Tx) -> datetime | None:
+    """When the next piece of work falls due."""
+    return await tx.scalar(sa.select(sa.func.min(due.c.due_at)).where(due.c.state == PENDING))

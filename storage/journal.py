@@ -1,0 +1,88 @@
+"""The audit journal: one row for every change of knowledge, rights and settings (CTL-6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+
+from bot.domain.memory import Scope
+from storage.db import Tx
+from storage.tables import journal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    id: int
+    at: datetime
+    actor_id: int | None
+    act: str
+    subject: str
+    subject_id: int | None
+    details: dict[str, Any] | None
+
+
+async def write(
+    tx: Tx,
+    act: str,
+    *,
+    subject: str,
+    subject_id: int | None,
+    actor_id: int | None,
+    now: datetime,
+    scope: Scope | None = None,
+    details: dict[str, Any] | None = None,
+) -> None:
+    """Append a row. `details` may hold text; it is emptied when the record is forgotten."""
+    await tx.execute(
+        sa.insert(journal).values(
+            at=now,
+            actor_id=actor_id,
+            act=act,
+            subject=subject,
+            subject_id=subject_id,
+            level=scope.level.value if scope else None,
+            area_id=scope.area_id if scope else None,
+            owner_id=scope.owner_id if scope else None,
+            details=details,
+        )
+    )
+
+
+async def of(tx: Tx, subject: str, subject_id: int) -> list[Entry]:
+    """The history of one thing, oldest first."""
+    rows = await tx.execute(
+        sa.select(journal)
+        .where(journal.c.subject == subject, journal.c.subject_id == subject_id)
+        .order_by(journal.c.id)
+    )
+    return [_entry(row) for row in rows]
+
+
+async def latest(tx: Tx, *, limit: int) -> list[Entry]:
+    """The newest rows, newest first."""
+    rows = await tx.execute(sa.select(journal).order_by(journal.c.id.desc()).limit(limit))
+    return [_entry(row) for row in rows]
+
+
+async def empty(tx: Tx, subject: str, subject_id: int) -> None:
+    """Erase every wording kept about one thing; who, when, what act and the scope stay (FGT-9)."""
+    await tx.execute(
+        sa.update(journal)
+        .where(journal.c.subject == subject, journal.c.subject_id == subject_id)
+        .values(details=sa.null())
+    )
+
+
+def _entry(row: Any) -> Entry:
+    return Entry(
+        id=row.id,
+        at=row.at,
+        actor_id=row.actor_id,
+        act=row.act,
+        subject=row.subject,
+        subject_id=row.subject_id,
+        details=row.details,
+    )

@@ -1,0 +1,147 @@
+"""The durable outbox: messages to people, written with the effects they report and sent at least once (OPS-4, OPS-5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+
+from storage.db import Tx
+from storage.tables import answers, dialogue, outbox
+
+PENDING, SENDING, SENT, DEAD = "pending", "sending", "sent", "dead"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outgoing:
+    id: int
+    chat_id: int
+    topic_id: int
+    op: str
+    payload: dict[str, Any]
+    reply_to: int | None
+    target_id: int | None
+    attempts: int
+    answer_id: int | None
+
+
+async def put(
+    tx: Tx,
+    *,
+    chat_id: int,
+    topic_id: int,
+    op: str,
+    payload: dict[str, Any],
+    now: datetime,
+    reply_to: int | None = None,
+    target_id: int | None = None,
+    update_id: int | None = None,
+    answer_id: int | None = None,
+    due_at: datetime | None = None,
+) -> int:
+    """Queue one message. Returns its id; messages of one chat leave in the order of their ids."""
+    result = await tx.execute(
+        sa.insert(outbox).values(
+            chat_id=chat_id,
+            topic_id=topic_id,
+            op=op,
+            payload=payload,
+            reply_to=reply_to,
+            target_id=target_id,
+            state=PENDING,
+            due_at=due_at or now,
+            update_id=update_id,
+            answer_id=answer_id,
+            created_at=now,
+        )
+    )
+    return int(result.inserted_primary_key[0])
+
+
+async def waiting(tx: Tx) -> list[Outgoing]:
+    """Everything not delivered yet, in order. Rows that were being sent when the process died are among them."""
+    rows = await tx.execute(
+        sa.select(outbox).where(outbox.c.state.in_((PENDING, SENDING))).order_by(outbox.c.id)
+    )
+    return [_outgoing(row) for row in rows]
+
+
+async def after(tx: Tx, last_id: int) -> list[Outgoing]:
+    """What was queued after the row with this id, in order."""
+    rows = await tx.execute(
+        sa.select(outbox).where(outbox.c.id > last_id, outbox.c.state == PENDING).order_by(outbox.c.id)
+    )
+    return [_outgoing(row) for row in rows]
+
+
+def _outgoing(row: Any) -> Outgoing:
+    return Outgoing(
+        id=row.id,
+        chat_id=row.chat_id,
+        topic_id=row.topic_id,
+        op=row.op,
+        payload=row.payload,
+        reply_to=row.reply_to,
+        target_id=row.target_id,
+        attempts=row.attempts,
+        answer_id=row.answer_id,
+    )
+
+
+async def sent(tx: Tx, outgoing: Outgoing, *, message_id: int | None, text: str, refs: list[int], now: datetime) -> None:
+    """Record a delivery: the payload is erased, the answer learns its message, the dialogue learns the words."""
+    await tx.execute(
+        sa.update(outbox)
+        .where(outbox.c.id == outgoing.id)
+        .values(state=SENT, payload=None, message_id=message_id, sent_at=now)
+    )
+    if outgoing.answer_id is not None and message_id is not None:
+        await tx.execute(sa.update(answers).where(answers.c.id == outgoing.answer_id).values(message_id=message_id))
+    if outgoing.op == "send" and message_id is not None:
+        await tx.execute(
+            sa.insert(dialogue).values(
+                chat_id=outgoing.chat_id,
+                topic_id=outgoing.topic_id,
+                message_id=message_id,
+                person_id=None,
+                speaker="",
+                at=now,
+                text=text,
+                own_words=False,
+                addressed=True,
+                refs=refs,
+            )
+        )
+    elif outgoing.op == "edit" and message_id is not None:
+        await tx.execute(
+            sa.update(dialogue)
+            .where(
+                dialogue.c.chat_id == outgoing.chat_id,
+                dialogue.c.message_id == message_id,
+                dialogue.c.person_id.is_(None),
+            )
+            .values(text=text, refs=refs)
+        )
+
+
+async def dead(tx: Tx, outgoing: Outgoing, *, error: str, now: datetime) -> None:
+    """Give up on a message that can never be delivered: a blocked bot, a deleted chat, a refused text."""
+    await tx.execute(
+        sa.update(outbox)
+        .where(outbox.c.id == outgoing.id)
+        .values(state=DEAD, payload=None, error=error, sent_at=now)
+    )
+
+
+async def migrate_chat(tx: Tx, *, old: int, new: int) -> None:
+    """A group became a supergroup: what waits for the old id goes to the new one."""
+    await tx.execute(
+        sa.update(outbox).where(outbox.c.chat_id == old, outbox.c.state.in_((PENDING, SENDING))).values(chat_id=new)
+    )
+
+
+async def counts(tx: Tx) -> dict[str, int]:
+    rows = await tx.execute(sa.select(outbox.c.state, sa.func.count()).group_by(outbox.c.state))
+    return {state: count for state, count in rows}

@@ -1,0 +1,147 @@
+"""Proposed rules and skills: listed, withdrawn, confirmed (MEM-5). What an active one does lives elsewhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+import sqlalchemy as sa
+
+from bot.domain.memory import Level, Scope, Source
+from storage.db import Tx
+from storage.tables import rules, skills
+
+
+class ProposalKind(StrEnum):
+    RULE = "rule"
+    SKILL = "skill"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proposal:
+    id: int
+    kind: ProposalKind
+    text: str
+    scope: Scope
+    status: str
+    author_id: int | None
+    proposed_at: datetime
+    decided_by: int | None
+    decided_at: datetime | None
+    repeats: int
+    revision: int
+
+
+def _table(kind: ProposalKind) -> sa.Table:
+    return rules if kind is ProposalKind.RULE else skills
+
+
+async def add(
+    tx: Tx,
+    kind: ProposalKind,
+    *,
+    text: str,
+    scope: Scope,
+    author_id: int,
+    source: Source | None,
+    status: str,
+    now: datetime,
+    name: str = "",
+) -> int:
+    """Store a rule or a skill. Returns its id."""
+    values: dict[str, Any] = {
+        "level": scope.level.value,
+        "area_id": scope.area_id,
+        "status": status,
+        "author_id": author_id,
+        "proposed_at": now,
+        "source_chat_id": source.chat_id if source else None,
+        "source_message_id": source.message_id if source else None,
+    }
+    if status == "active":
+        values |= {"decided_by": author_id, "decided_at": now}
+    if kind is ProposalKind.RULE:
+        values["text"] = text
+    else:
+        values |= {"name": name, "description": "", "body": text}
+    result = await tx.execute(sa.insert(_table(kind)).values(**values))
+    return int(result.inserted_primary_key[0])
+
+
+async def get(tx: Tx, kind: ProposalKind, proposal_id: int) -> Proposal | None:
+    row = (await tx.execute(sa.select(_table(kind)).where(_table(kind).c.id == proposal_id))).first()
+    return _proposal(kind, row) if row is not None else None
+
+
+async def with_status(tx: Tx, kind: ProposalKind, *statuses: str) -> list[Proposal]:
+    """All of one kind with these statuses, oldest first."""
+    table = _table(kind)
+    rows = await tx.execute(sa.select(table).where(table.c.status.in_(statuses)).order_by(table.c.id))
+    return [_proposal(kind, row) for row in rows]
+
+
+async def by_source(tx: Tx, kind: ProposalKind, *, chat_id: int, message_id: int) -> list[Proposal]:
+    table = _table(kind)
+    rows = await tx.execute(
+        sa.select(table)
+        .where(table.c.source_chat_id == chat_id, table.c.source_message_id == message_id)
+        .order_by(table.c.id)
+    )
+    return [_proposal(kind, row) for row in rows]
+
+
+async def decide(tx: Tx, proposal: Proposal, *, status: str, by: int, now: datetime, text: str | None = None) -> bool:
+    """Move a proposal to a status, if it is still as it was read. Returns whether it was."""
+    table = _table(proposal.kind)
+    values: dict[str, Any] = {
+        "status": status,
+        "decided_by": by,
+        "decided_at": now,
+        "revision": proposal.revision + 1,
+    }
+    if text is not None:
+        values["text" if proposal.kind is ProposalKind.RULE else "body"] = text
+    result = await tx.execute(
+        sa.update(table)
+        .where(table.c.id == proposal.id, table.c.status == proposal.status, table.c.revision == proposal.revision)
+        .values(**values)
+    )
+    return result.rowcount == 1
+
+
+async def count_repeat(tx: Tx, kind: ProposalKind, proposal_id: int) -> None:
+    table = _table(kind)
+    await tx.execute(sa.update(table).where(table.c.id == proposal_id).values(repeats=table.c.repeats + 1))
+
+
+async def hand_over(tx: Tx, area_id: int) -> int:
+    """Give a closed area's rules and skills to the admins: they stay, at the scope of the closed area (PPL-7)."""
+    total = 0
+    for table in (rules, skills):
+        total += int(
+            await tx.scalar(
+                sa.select(sa.func.count())
+                .select_from(table)
+                .where(table.c.area_id == area_id, table.c.status.in_(("active", "proposed")))
+            )
+            or 0
+        )
+    return total
+
+
+def _proposal(kind: ProposalKind, row: Any) -> Proposal:
+    return Proposal(
+        id=row.id,
+        kind=kind,
+        text=row.text if kind is ProposalKind.RULE else row.body,
+        scope=Scope(level=Level(row.level), area_id=row.area_id),
+        status=row.status,
+        author_id=row.author_id,
+        proposed_at=row.proposed_at,
+        decided_by=row.decided_by,
+        decided_at=row.decided_at,
+        repeats=row.repeats,
+        revision=row.revision,
+    )

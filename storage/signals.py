@@ -1,0 +1,73 @@
+"""Turns counted on this machine, and verbatim signals kept for the judge (OBS-1, OBS-3)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import sqlalchemy as sa
+
+from bot.domain.incoming import Place
+from storage.db import Tx
+from storage.tables import signals, turns
+
+
+async def count_turn(
+    tx: Tx,
+    place: Place,
+    *,
+    person_id: int | None,
+    intent: str,
+    addressed: bool,
+    now: datetime,
+    seconds: float = 0.0,
+    correction: bool = False,
+    stopped: bool = False,
+    tool_calls: int = 0,
+    errors: int = 0,
+    transient_errors: int = 0,
+    tokens: int = 0,
+) -> None:
+    await tx.execute(
+        sa.insert(turns).values(
+            chat_id=place.chat_id,
+            topic_id=place.topic_id,
+            person_id=person_id,
+            at=now,
+            seconds=seconds,
+            intent=intent,
+            addressed=addressed,
+            correction=correction,
+            stopped=stopped,
+            tool_calls=tool_calls,
+            errors=errors,
+            transient_errors=transient_errors,
+            tokens=tokens,
+        )
+    )
+
+
+async def keep(
+    tx: Tx,
+    place: Place,
+    *,
+    kind: str,
+    person_id: int | None,
+    message_id: int,
+    about_message_id: int | None,
+    text: str,
+    now: datetime,
+) -> int:
+    """Keep a person's correction word for word. Returns its id."""
+    result = await tx.execute(
+        sa.insert(signals).values(
+            kind=kind,
+            person_id=person_id,
+            chat_id=place.chat_id,
+            topic_id=place.topic_id,
+            message_id=message_id,
+            about_message_id=about_message_id,
+            text=text,
+            at=now,
+        )
+    )
+    return int(result.inserted_primary_key[0])

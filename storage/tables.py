@@ -1,0 +1,490 @@
+"""Every table, as SQLAlchemy Core sees it. The migrations create the same; a test compares the two."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy import Boolean, Column, Date, ForeignKey, Index, Integer, LargeBinary, String, Table, Text
+from sqlalchemy.types import TypeDecorator
+
+metadata = sa.MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+
+class Instant(TypeDecorator[datetime]):
+    """An aware UTC instant, kept as microseconds since the epoch: it sorts, and no zone can be lost on the way."""
+
+    impl = sa.BigInteger
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Any) -> int | None:
+        if value is None:
+            return None
+        if value.tzinfo is None:
+            raise ValueError("a naive datetime reached the store")
+        return round((value - EPOCH).total_seconds() * 1_000_000)
+
+    def process_result_value(self, value: int | None, dialect: Any) -> datetime | None:
+        if value is None:
+            return None
+        seconds, micros = divmod(value, 1_000_000)
+        return datetime.fromtimestamp(seconds, UTC).replace(microsecond=micros)
+
+
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+#: Telegram ids go up to 52 bits. SQLite autoincrements INTEGER keys only.
+TelegramId = sa.BigInteger
+Key = sa.BigInteger().with_variant(Integer, "sqlite")
+
+
+def _key() -> Column[int]:
+    return Column("id", Key, primary_key=True, autoincrement=True)
+
+
+# --- people and areas -------------------------------------------------------------------------------------------------
+
+people = Table(
+    "people",
+    metadata,
+    _key(),
+    Column("telegram_id", TelegramId, nullable=False, unique=True),
+    Column("name", Text, nullable=False),
+    Column("is_admin", Boolean, nullable=False, default=False),
+    Column("zone", String(64)),
+    Column("locale", String(8), nullable=False, default="ru"),
+    Column("current_area_id", Key, ForeignKey("areas.id")),
+    Column("joined_at", Instant, nullable=False),
+    #: set when an admin removed the person; personal records are erased at erase_at
+    Column("removed_at", Instant),
+    Column("erase_at", Instant),
+    sqlite_autoincrement=True,
+)
+
+areas = Table(
+    "areas",
+    metadata,
+    _key(),
+    Column("name", Text, nullable=False),
+    #: casefolded name; unique among areas that are not closed
+    Column("name_key", Text, nullable=False),
+    Column("role_prompt", Text, nullable=False, default=""),
+    Column("is_default", Boolean, nullable=False, default=False),
+    Column("closed_at", Instant),
+    sqlite_autoincrement=True,
+)
+Index("uq_areas_open_name", areas.c.name_key, unique=True, sqlite_where=areas.c.closed_at.is_(None))
+
+area_people = Table(
+    "area_people",
+    metadata,
+    Column("area_id", Key, ForeignKey("areas.id"), primary_key=True),
+    Column("person_id", Key, ForeignKey("people.id"), primary_key=True),
+    #: "owner" or "member"
+    Column("part", String(8), nullable=False),
+)
+
+sites = Table(
+    "sites",
+    metadata,
+    _key(),
+    Column("area_id", Key, ForeignKey("areas.id"), nullable=False),
+    Column("name", Text, nullable=False),
+    Column("name_key", Text, nullable=False),
+    Column("closed_at", Instant),
+    sqlite_autoincrement=True,
+)
+
+chats = Table(
+    "chats",
+    metadata,
+    Column("chat_id", TelegramId, primary_key=True),
+    #: 0 is the chat itself, otherwise a forum topic
+    Column("topic_id", TelegramId, primary_key=True, default=0),
+    Column("kind", String(16), nullable=False),
+    Column("title", Text, nullable=False, default=""),
+    Column("area_id", Key, ForeignKey("areas.id")),
+    Column("bound_by", Key, ForeignKey("people.id")),
+    Column("bound_at", Instant),
+)
+
+invites = Table(
+    "invites",
+    metadata,
+    _key(),
+    Column("code_hash", String(64), nullable=False, unique=True),
+    Column("makes_admin", Boolean, nullable=False, default=False),
+    #: [{"area_id": int, "part": "owner" | "member"}]
+    Column("areas", sa.JSON, nullable=False, default=list),
+    Column("uses_left", Integer, nullable=False),
+    Column("created_by", Key, ForeignKey("people.id")),
+    Column("created_at", Instant, nullable=False),
+    Column("expires_at", Instant, nullable=False),
+    sqlite_autoincrement=True,
+)
+
+strangers = Table(
+    "strangers",
+    metadata,
+    Column("telegram_id", TelegramId, primary_key=True),
+    Column("told_at", Instant, nullable=False),
+)
+
+settings = Table(
+    "settings",
+    metadata,
+    Column("key", String(64), primary_key=True),
+    Column("value", sa.JSON, nullable=False),
+    Column("changed_by", Key, ForeignKey("people.id")),
+    Column("changed_at", Instant, nullable=False),
+)
+
+# --- knowledge --------------------------------------------------------------------------------------------------------
+
+records = Table(
+    "records",
+    metadata,
+    _key(),
+    #: empty once the record is erased
+    Column("text", Text, nullable=False),
+    Column("level", String(8), nullable=False),
+    Column("area_id", Key, ForeignKey("areas.id")),
+    Column("owner_id", Key, ForeignKey("people.id")),
+    Column("author_id", Key, ForeignKey("people.id")),
+    Column("recorder_id", Key, ForeignKey("people.id"), nullable=False),
+    Column("status", String(12), nullable=False),
+    Column("confidence", Integer, nullable=False),
+    Column("origin", String(8), nullable=False),
+    Column("created_at", Instant, nullable=False),
+    Column("pinned", Boolean, nullable=False, default=False),
+    Column("confirmed_at", Instant),
+    Column("used_at", Instant),
+    Column("ends_on", Date),
+    Column("when_said", Text),
+    Column("source_chat_id", TelegramId),
+    Column("source_message_id", TelegramId),
+    Column("source_link", Text),
+    Column("repeats", Integer, nullable=False, default=0),
+    Column("disputed_by", Key, ForeignKey("records.id")),
+    Column("replaces", Key, ForeignKey("records.id")),
+    Column("revision", Integer, nullable=False, default=1),
+    #: what the status was before "deleted", for «вернуть»
+    Column("former_status", String(12)),
+    Column("deleted_by", Key, ForeignKey("people.id")),
+    Column("deleted_at", Instant),
+    Column("erased_at", Instant),
+    #: float32 row vector and the model that made it
+    Column("vector", LargeBinary),
+    Column("vector_model", String(64)),
+    sqlite_autoincrement=True,
+)
+Index("ix_records_status", records.c.status)
+Index("ix_records_owner_id", records.c.owner_id)
+Index("ix_records_source", records.c.source_chat_id, records.c.source_message_id)
+
+record_sources = Table(
+    "record_sources",
+    metadata,
+    _key(),
+    Column("record_id", Key, ForeignKey("records.id"), nullable=False, index=True),
+    Column("author_id", Key, ForeignKey("people.id")),
+    Column("recorder_id", Key, ForeignKey("people.id"), nullable=False),
+    Column("chat_id", TelegramId),
+    Column("message_id", TelegramId),
+    Column("link", Text),
+    #: the wording as this source said it; empty once erased
+    Column("text", Text, nullable=False),
+    Column("at", Instant, nullable=False),
+    sqlite_autoincrement=True,
+)
+
+tombstones = Table(
+    "tombstones",
+    metadata,
+    _key(),
+    #: keyed hash of the sorted content lemmas of a forgotten record
+    Column("hash", String(64), nullable=False, index=True),
+    Column("at", Instant, nullable=False),
+    sqlite_autoincrement=True,
+)
+
+rules = Table(
+    "rules",
+    metadata,
+    _key(),
+    Column("text", Text, nullable=False),
+    Column("level", String(8), nullable=False),
+    Column("area_id", Key, ForeignKey("areas.id")),
+    Column("site_id", Key, ForeignKey("sites.id")),
+    Column("status", String(12), nullable=False),
+    Column("author_id", Key, ForeignKey("people.id")),
+    Column("proposed_at", Instant, nullable=False),
+    Column("decided_by", Key, ForeignKey("people.id")),
+    Column("decided_at", Instant),
+    Column("repeats", Integer, nullable=False, default=0),
+    Column("source_chat_id", TelegramId),
+    Column("source_message_id", TelegramId),
+    Column("revision", Integer, nullable=False, default=1),
+    sqlite_autoincrement=True,
+)
+
+skills = Table(
+    "skills",
+    metadata,
+    _key(),
+    Column("name", Text, nullable=False),
+    Column("description", Text, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("level", String(8), nullable=False),
+    Column("area_id", Key, ForeignKey("areas.id")),
+    Column("site_id", Key, ForeignKey("sites.id")),
+    Column("status", String(12), nullable=False),
+    Column("author_id", Key, ForeignKey("people.id")),
+    Column("proposed_at", Instant, nullable=False),
+    Column("decided_by", Key, ForeignKey("people.id")),
+    Column("decided_at", Instant),
+    Column("repeats", Integer, nullable=False, default=0),
+    Column("source_chat_id", TelegramId),
+    Column("source_message_id", TelegramId),
+    Column("revision", Integer, nullable=False, default=1),
+    sqlite_autoincrement=True,
+)
+
+#: Append-only by the application. `details` is emptied, and the row kept, when a record is forgotten (FGT-9).
+journal = Table(
+    "journal",
+    metadata,
+    _key(),
+    Column("at", Instant, nullable=False),
+    Column("actor_id", Key, ForeignKey("people.id")),
+    Column("act", String(32), nullable=False),
+    Column("subject", String(16), nullable=False),
+    Column("subject_id", Key),
+    Column("level", String(8)),
+    Column("area_id", Key),
+    Column("owner_id", Key),
+    #: {"before": ..., "after": ...}; may hold text
+    Column("details", sa.JSON),
+    sqlite_autoincrement=True,
+)
+Index("ix_journal_subject", journal.c.subject, journal.c.subject_id)
+
+# --- conversation -----------------------------------------------------------------------------------------------------
+
+dialogue = Table(
+    "dialogue",
+    metadata,
+    _key(),
+    Column("chat_id", TelegramId, nullable=False),
+    Column("topic_id", TelegramId, nullable=False, default=0),
+    Column("message_id", TelegramId),
+    #: NULL for the bot's own words
+    Column("person_id", Key, ForeignKey("people.id")),
+    Column("speaker", Text, nullable=False, default=""),
+    Column("at", Instant, nullable=False),
+    Column("text", Text, nullable=False),
+    #: the text may be read by deterministic commands («запомни это»); False for data such as forwards
+    Column("own_words", Boolean, nullable=False, default=True),
+    #: not addressed to the bot: running dialogue only
+    Column("addressed", Boolean, nullable=False, default=True),
+    #: ids of records that the text repeats; hidden with them
+    Column("refs", sa.JSON, nullable=False, default=list),
+    #: forgotten together with this record, until the record is restored or erased
+    Column("hidden_by", Key, ForeignKey("records.id")),
+    sqlite_autoincrement=True,
+)
+Index("ix_dialogue_line", dialogue.c.chat_id, dialogue.c.topic_id, dialogue.c.id)
+Index("ix_dialogue_message", dialogue.c.chat_id, dialogue.c.message_id)
+
+answers = Table(
+    "answers",
+    metadata,
+    _key(),
+    Column("chat_id", TelegramId, nullable=False),
+    Column("topic_id", TelegramId, nullable=False, default=0),
+    #: the bot's message; filled when it was delivered
+    Column("message_id", TelegramId),
+    Column("person_id", Key, ForeignKey("people.id"), nullable=False),
+    Column("at", Instant, nullable=False),
+    #: "model", "records" (model off) or "state" (counted by code)
+    Column("way", String(8), nullable=False),
+    Column("model", Text),
+    Column("prompt_version", String(64)),
+    Column("left_out", Integer, nullable=False, default=0),
+    Column("stopped", Boolean, nullable=False, default=False),
+    sqlite_autoincrement=True,
+)
+Index("ix_answers_message", answers.c.chat_id, answers.c.message_id)
+
+answer_sources = Table(
+    "answer_sources",
+    metadata,
+    Column("answer_id", Key, ForeignKey("answers.id"), primary_key=True),
+    #: "record", "rule", "skill", ...
+    Column("kind", String(8), primary_key=True),
+    Column("ref_id", Key, primary_key=True),
+    Column("rank", Integer, nullable=False),
+)
+Index("ix_answer_sources_ref", answer_sources.c.kind, answer_sources.c.ref_id)
+
+vault = Table(
+    "vault",
+    metadata,
+    Column("conversation", String(64), primary_key=True),
+    Column("placeholder", String(64), primary_key=True),
+    Column("kind", String(16), nullable=False),
+    #: encrypted when a key is set
+    Column("value", LargeBinary, nullable=False),
+    Column("keys", LargeBinary, nullable=False),
+)
+
+model_calls = Table(
+    "model_calls",
+    metadata,
+    _key(),
+    Column("at", Instant, nullable=False),
+    Column("person_id", Key, ForeignKey("people.id")),
+    Column("purpose", String(16), nullable=False),
+    Column("model", Text, nullable=False),
+    Column("prompt_version", String(64)),
+    Column("outcome", String(32), nullable=False),
+    Column("tokens_in", Integer, nullable=False, default=0),
+    Column("tokens_out", Integer, nullable=False, default=0),
+    Column("cost_usd", sa.Float, nullable=False, default=0.0),
+    Column("latency_s", sa.Float, nullable=False, default=0.0),
+    sqlite_autoincrement=True,
+)
+Index("ix_model_calls_at", model_calls.c.at)
+
+# --- intake, delivery, due work ---------------------------------------------------------------------------------------
+
+inbox = Table(
+    "inbox",
+    metadata,
+    Column("update_id", TelegramId, primary_key=True),
+    #: what is handled in order: a chat or a forum topic
+    Column("lane", String(64), nullable=False),
+    #: the raw update; NULL once handled (OPS-4)
+    Column("raw", Text),
+    Column("state", String(8), nullable=False),
+    Column("attempts", Integer, nullable=False, default=0),
+    Column("error", Text),
+    Column("received_at", Instant, nullable=False),
+    Column("done_at", Instant),
+)
+Index("ix_inbox_state", inbox.c.state, inbox.c.update_id)
+
+outbox = Table(
+    "outbox",
+    metadata,
+    _key(),
+    Column("chat_id", TelegramId, nullable=False),
+    Column("topic_id", TelegramId, nullable=False, default=0),
+    #: "send", "edit", "document", "commands"
+    Column("op", String(12), nullable=False),
+    #: the notice as JSON; NULL once delivered
+    Column("payload", sa.JSON(none_as_null=True)),
+    Column("reply_to", TelegramId),
+    #: for "edit": the message to edit
+    Column("target_id", TelegramId),
+    Column("state", String(8), nullable=False),
+    Column("attempts", Integer, nullable=False, default=0),
+    Column("due_at", Instant, nullable=False),
+    Column("update_id", TelegramId),
+    Column("answer_id", Key, ForeignKey("answers.id")),
+    Column("error", Text),
+    Column("message_id", TelegramId),
+    Column("created_at", Instant, nullable=False),
+    Column("sent_at", Instant),
+    sqlite_autoincrement=True,
+)
+Index("ix_outbox_state", outbox.c.state, outbox.c.chat_id, outbox.c.id)
+
+#: What a button does lives here, not in the callback data, which is a random token (SEC-5).
+buttons = Table(
+    "buttons",
+    metadata,
+    Column("token", String(32), primary_key=True),
+    Column("verb", String(32), nullable=False),
+    #: ids and small words only, never text of records
+    Column("args", sa.JSON, nullable=False),
+    #: whom the button was shown to; NULL is anybody who may
+    Column("person_id", Key, ForeignKey("people.id")),
+    Column("created_at", Instant, nullable=False),
+    Column("used_at", Instant),
+)
+
+#: What the bot waits for from one person in one chat: a typed confirmation, a correction, a comment.
+prompts = Table(
+    "prompts",
+    metadata,
+    Column("chat_id", TelegramId, primary_key=True),
+    Column("topic_id", TelegramId, primary_key=True, default=0),
+    Column("person_id", Key, ForeignKey("people.id"), primary_key=True),
+    Column("kind", String(32), nullable=False),
+    Column("args", sa.JSON, nullable=False),
+    Column("expires_at", Instant, nullable=False),
+)
+
+due = Table(
+    "due",
+    metadata,
+    _key(),
+    Column("kind", String(32), nullable=False),
+    Column("ref_id", Key),
+    Column("due_at", Instant, nullable=False),
+    Column("state", String(8), nullable=False),
+    Column("attempts", Integer, nullable=False, default=0),
+    Column("lease_until", Instant),
+    sqlite_autoincrement=True,
+)
+Index("ix_due_state", due.c.state, due.c.due_at)
+
+#: Verbatim corrections and comments of people, kept for the judge (OBS-3).
+signals = Table(
+    "signals",
+    metadata,
+    _key(),
+    Column("kind", String(16), nullable=False),
+    Column("person_id", Key, ForeignKey("people.id")),
+    Column("chat_id", TelegramId, nullable=False),
+    Column("topic_id", TelegramId, nullable=False, default=0),
+    Column("message_id", TelegramId),
+    #: the bot's message it is about
+    Column("about_message_id", TelegramId),
+    Column("text", Text, nullable=False),
+    Column("at", Instant, nullable=False),
+    #: whether a lesson or a rule about it had been shown in that turn
+    Column("shown", Boolean, nullable=False, default=False),
+    sqlite_autoincrement=True,
+)
+
+#: One row a turn, counted on this machine with no model call (OBS-1).
+turns = Table(
+    "turns",
+    metadata,
+    _key(),
+    Column("chat_id", TelegramId, nullable=False),
+    Column("topic_id", TelegramId, nullable=False, default=0),
+    Column("person_id", Key, ForeignKey("people.id")),
+    Column("at", Instant, nullable=False),
+    Column("seconds", sa.Float, nullable=False, default=0.0),
+    Column("intent", String(16), nullable=False),
+    Column("addressed", Boolean, nullable=False, default=True),
+    Column("correction", Boolean, nullable=False, default=False),
+    Column("stopped", Boolean, nullable=False, default=False),
+    Column("tool_calls", Integer, nullable=False, default=0),
+    Column("errors", Integer, nullable=False, default=0),
+    Column("transient_errors", Integer, nullable=False, default=0),
+    Column("tokens", Integer, nullable=False, default=0),
+    sqlite_autoincrement=True,
+)
