@@ -10,7 +10,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.domain.incoming import Place
-from storage.db import Tx
+from storage.db import Tx, inserted_id
 from storage.tables import answer_sources, answers
 
 
@@ -57,7 +57,7 @@ async def add(
             stopped=stopped,
         )
     )
-    answer_id = int(result.inserted_primary_key[0])
+    answer_id = inserted_id(result)
     for rank, (kind, ref_id) in enumerate(dict.fromkeys(sources)):
         await tx.execute(
             sa.insert(answer_sources).values(answer_id=answer_id, kind=kind, ref_id=ref_id, rank=rank)

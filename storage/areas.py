@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite import insert
 
 from bot.domain.people import Area
-from storage.db import Tx
+from storage.db import Tx, inserted_id
 from storage.tables import area_people, areas, chats, sites
 
 
@@ -48,7 +48,7 @@ async def add(tx: Tx, *, name: str, role_prompt: str = "", is_default: bool = Fa
     result = await tx.execute(
         sa.insert(areas).values(name=name, name_key=name_key(name), role_prompt=role_prompt, is_default=is_default)
     )
-    return int(result.inserted_primary_key[0])
+    return inserted_id(result)
 
 
 async def rename(tx: Tx, area_id: int, name: str) -> None:
@@ -89,7 +89,7 @@ async def sites_of(tx: Tx, area_id: int) -> list[tuple[int, str]]:
 
 async def add_site(tx: Tx, *, area_id: int, name: str) -> int:
     result = await tx.execute(sa.insert(sites).values(area_id=area_id, name=name, name_key=name_key(name)))
-    return int(result.inserted_primary_key[0])
+    return inserted_id(result)
 
 
 async def close_site(tx: Tx, site_id: int, *, now: datetime) -> None:

@@ -13,13 +13,20 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import IO, Any
 
-from sqlalchemy import event
+from sqlalchemy import CursorResult, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 Tx = AsyncConnection
 
 BUSY_TIMEOUT_MS = 5_000
+
+
+def inserted_id(result: CursorResult[Any]) -> int:
+    """The id of the one row that an insert made."""
+    key = result.inserted_primary_key
+    assert key is not None
+    return int(key[0])
 
 
 class DatabaseBusy(Exception):

@@ -109,7 +109,7 @@ async def hide(tx: Tx, record_id: int, *, messages: list[tuple[int, int]], ids: 
         for row in await tx.execute(sa.select(D.id, D.refs).where(D.id.in_(about)))
         if record_id in (row.refs or ())
     ]
-    chosen = [D.id.in_([*ids, *mentioned])]
+    chosen: list[sa.ColumnElement[bool]] = [D.id.in_([*ids, *mentioned])]
     chosen += [sa.and_(D.chat_id == chat, D.message_id == message_id) for chat, message_id in messages]
     await tx.execute(sa.update(dialogue).where(D.hidden_by.is_(None), sa.or_(*chosen)).values(hidden_by=record_id))
 

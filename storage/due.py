@@ -7,7 +7,7 @@ from datetime import datetime
 
 import sqlalchemy as sa
 
-from storage.db import Tx
+from storage.db import Tx, inserted_id
 from storage.tables import due
 
 PENDING, DONE, CANCELLED = "pending", "done", "cancelled"
@@ -23,7 +23,7 @@ class Work:
 
 async def put(tx: Tx, kind: str, *, ref_id: int | None, due_at: datetime) -> int:
     result = await tx.execute(sa.insert(due).values(kind=kind, ref_id=ref_id, due_at=due_at, state=PENDING))
-    return int(result.inserted_primary_key[0])
+    return inserted_id(result)
 
 
 async def claim(tx: Tx, *, now: datetime, lease_until: datetime) -> Work | None:
@@ -66,4 +66,5 @@ async def cancel(tx: Tx, kind: str, ref_id: int) -> None:
 
 async def next_at(tx: Tx) -> datetime | None:
     """When the next piece of work falls due."""
-    return await tx.scalar(sa.select(sa.func.min(due.c.due_at)).where(due.c.state == PENDING))
+    found: datetime | None = await tx.scalar(sa.select(sa.func.min(due.c.due_at)).where(due.c.state == PENDING))
+    return found

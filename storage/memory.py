@@ -12,7 +12,7 @@ from sqlalchemy.sql import ColumnElement
 
 from bot.domain.memory import Level, Origin, Record, Scope, Source, Status
 from bot.domain.people import Person
-from storage.db import Tx
+from storage.db import Tx, inserted_id
 from storage.tables import record_sources, records, tombstones
 
 R = records.c
@@ -59,7 +59,7 @@ async def add(tx: Tx, new: NewRecord, *, now: datetime) -> int:
             vector_model=new.vector_model,
         )
     )
-    record_id = int(result.inserted_primary_key[0])
+    record_id = inserted_id(result)
     await add_source(
         tx,
         record_id,

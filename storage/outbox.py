@@ -8,7 +8,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from storage.db import Tx
+from storage.db import Tx, inserted_id
 from storage.tables import answers, dialogue, outbox
 
 PENDING, SENDING, SENT, DEAD = "pending", "sending", "sent", "dead"
@@ -57,7 +57,7 @@ async def put(
             created_at=now,
         )
     )
-    return int(result.inserted_primary_key[0])
+    return inserted_id(result)
 
 
 async def waiting(tx: Tx) -> list[Outgoing]:

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite import insert
 
 from bot.domain.people import Person
-from storage.db import Tx
+from storage.db import Tx, inserted_id
 from storage.tables import area_people, areas, invites, people, strangers
 
 
@@ -165,7 +165,7 @@ async def add_invite(
             expires_at=expires_at,
         )
     )
-    return int(result.inserted_primary_key[0])
+    return inserted_id(result)
 
 
 async def use_invite(tx: Tx, code_hash: str, *, now: datetime) -> Invite | None:

@@ -10,7 +10,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.domain.memory import Level, Scope, Source
-from storage.db import Tx
+from storage.db import Tx, inserted_id
 from storage.tables import rules, skills
 
 
@@ -67,7 +67,7 @@ async def add(
     else:
         values |= {"name": name, "description": "", "body": text}
     result = await tx.execute(sa.insert(_table(kind)).values(**values))
-    return int(result.inserted_primary_key[0])
+    return inserted_id(result)
 
 
 async def get(tx: Tx, kind: ProposalKind, proposal_id: int) -> Proposal | None:

@@ -7,7 +7,7 @@ from datetime import datetime
 import sqlalchemy as sa
 
 from bot.domain.incoming import Place
-from storage.db import Tx
+from storage.db import Tx, inserted_id
 from storage.tables import signals, turns
 
 
@@ -70,4 +70,4 @@ async def keep(
             at=now,
         )
     )
-    return int(result.inserted_primary_key[0])
+    return inserted_id(result)
