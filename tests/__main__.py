@@ -1,0 +1,20 @@
+"""`python3 -m tests [pytest arguments]`: set up what is missing, then run every test but the `llm` ones."""
+
+import sys
+
+from bot import bootstrap, console
+
+
+def main() -> int:
+    bootstrap.ensure("tests", with_tests=True)
+    import pytest
+
+    from tests.chromium import find_chromium
+
+    if find_chromium() is None:
+        print(console.NO_CHROMIUM, file=sys.stderr)
+    return pytest.main(["-m", "not llm", *sys.argv[1:]])
+
+
+if __name__ == "__main__":
+    sys.exit(main())
