@@ -11,6 +11,7 @@ Standard library only, and readable by Python 3.7, so that an old Python gets a 
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import re
 import shutil
@@ -22,7 +23,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from bot import console
 
@@ -77,6 +78,8 @@ def ensure(module: str, *, with_tests: bool = False, root: Path = ROOT) -> None:
             return
     except SetupFailed as failure:
         sys.exit(str(failure))
+    except OSError as error:
+        sys.exit(console.setup_refused(str(error)))
     except KeyboardInterrupt:
         _say(console.SETUP_STOPPED)
         sys.exit(130)
@@ -101,46 +104,49 @@ class Environment:
         return Path(sys.prefix).resolve() == self.path.resolve()
 
     def is_ready(self, with_tests: bool) -> bool:
-        """Whether it holds what the lock says, as far as its stamp tells; costs two small reads."""
-        if not self.python.exists() or not self.stamp.is_file():
-            return False
+        """Whether it holds what the lock says, as far as its stamp tells; costs three small reads."""
         stamp = self._read_stamp()
-        wanted = self._stamp_lines(with_tests)
-        # The stamp's Python can be compared only from inside: a system upgrade moves it under a living .venv.
-        same_python = not self.is_current or stamp[3:] == wanted[3:]
-        return stamp[:2] == wanted[:2] and (stamp[2:3] == ["tests"] or not with_tests) and same_python
+        if not self.python.exists() or stamp is None or stamp["made_from"] != self._made_from():
+            return False
+        # Only from inside: a system upgrade puts another Python under a living .venv.
+        same_python = not self.is_current or stamp["python"] == list(sys.version_info[:2])
+        return same_python and (stamp["tests"] or not with_tests)
 
     def prepare(self, with_tests: bool) -> None:
         """Make or mend it. Safe to stop at any moment and to run again."""
         began = time.monotonic()
         known = self._read_stamp()
-        # Nobody's tools disappear because the next command needs fewer.
-        with_tests = with_tests or known[2:3] == ["tests"]
         _say(console.SETUP_CHANGED if known else console.SETUP_BEGINS)
-        self._make(known)
+        # Nobody's tools disappear because the next command needs fewer.
+        with_tests = with_tests or bool(known and known["tests"])
+        self._make(moved=known is not None and known["made_from"]["root"] != str(self.root))
         self._install_uv()
         self._install_packages(with_tests)
-        self.stamp.write_text("\n".join(self._stamp_lines(with_tests)), encoding="utf-8")
+        stamp = {"made_from": self._made_from(), "tests": with_tests, "python": _version_of(self.python)}
+        self.stamp.write_text(json.dumps(stamp), encoding="utf-8")
         _say(console.setup_done(time.monotonic() - began))
 
-    def _read_stamp(self) -> list[str]:
-        return self.stamp.read_text(encoding="utf-8").splitlines() if self.stamp.is_file() else []
+    def _made_from(self) -> dict[str, str]:
+        inputs = b"\0".join((self.root / name).read_bytes() for name in ("uv.lock", "pyproject.toml"))
+        return {"inputs": hashlib.sha256(inputs).hexdigest(), "root": str(self.root)}
 
-    def _stamp_lines(self, with_tests: bool) -> list[str]:
-        inputs = [(self.root / name).read_bytes() for name in ("uv.lock", "pyproject.toml")]
-        version = ".".join(str(part) for part in sys.version_info[:2])
-        return [
-            hashlib.sha256(b"\0".join(inputs)).hexdigest(),
-            str(self.root),
-            "tests" if with_tests else "bot",
-            version,
-        ]
+    def _read_stamp(self) -> dict[str, Any] | None:
+        """None where there is none, or one that another version of this module wrote."""
+        try:
+            stamp = json.loads(self.stamp.read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return None
+        known = isinstance(stamp, dict) and stamp.keys() == {"made_from", "tests", "python"}
+        return stamp if known else None
 
-    def _make(self, known: list[str]) -> None:
-        moved = known[1:2] not in ([], [str(self.root)])
-        if not moved and self._is_whole():
+    def _make(self, *, moved: bool) -> None:
+        # A killed install leaves packages that look installed and are not whole.
+        interrupted = self.unfinished.exists()
+        if self._is_whole() and not moved and not interrupted:
             _say(console.SETUP_VENV_KEPT)
             return
+        if interrupted:
+            _say(console.SETUP_REPAIR)
         _say(console.SETUP_VENV)
         try:
             import venv
@@ -182,10 +188,6 @@ class Environment:
         command = [str(self.uv), "sync", "--locked", "--no-python-downloads", "--python", str(self.python)]
         if not with_tests:
             command += ["--no-dev", "--inexact"]
-        if self.unfinished.exists():
-            # A killed install leaves packages that look installed and are not whole.
-            _say(console.SETUP_REPAIR)
-            command.append("--reinstall")
         self.stamp.unlink(missing_ok=True)
         self.unfinished.touch()
         _run(command, self.root, UV_PROJECT_ENVIRONMENT=str(self.path))
