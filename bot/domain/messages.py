@@ -113,8 +113,11 @@ def named(name: str) -> Part:
 
 
 def holds_data(messages: Iterable[Message]) -> bool:
-    """Whether anything in the request is not the asking person's own words, ours or the company's (SEC-3)."""
-    return any(part.provenance is Provenance.DATA for message in messages for part in message.parts)
+    """Whether anything in the request is not the asking person's own words, ours or the company's (SEC-3).
+
+    Display names do not count: they are masked whole, so nothing written in them is read by the model.
+    """
+    return any(part.provenance is Provenance.DATA and not part.name for message in messages for part in message.parts)
 
 
 NONCE: Final = re.compile(r"[a-z]{12}")
