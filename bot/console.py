@@ -80,3 +80,47 @@ NO_CHROMIUM = (
     "Chromium не найден: проверка в браузере будет пропущена, остальные пройдут.\n"
     "Чтобы проверить и браузер: apt install chromium (или путь в PAMYATKA_CHROMIUM)."
 )
+
+# ---- settings -----------------------------------------------------------------------------------------------------
+
+SETTINGS_WRONG = "Настройки не подходят:"
+SETTINGS_WHERE = "Они читаются из окружения и из файла .env в текущей папке; все объяснены в .env.example."
+SETTINGS_UNREADABLE = "Файл .env или окружение не читаются как настройки: сверьте их с .env.example."
+
+#: what a setting must be, by the end of its name, longest first; completes «ожидается …»
+_NEEDED = {
+    "BOT_TOKEN": "то, что выдал @BotFather: цифры, двоеточие, буквы и цифры",
+    "BOT_API_URL": "адрес сервера Bot API, начинается с http:// или https://",
+    "DATABASE_URL": "адрес файла SQLite: sqlite+aiosqlite:///путь/к/файлу.db (другие базы пока не поддерживаются)",
+    "ENCRYPTION_KEY": "ключ из 44 знаков; как его получить, сказано в .env.example",
+    "COMPANY": "название компании, от 1 до 100 знаков",
+    "BOT_NAMES": "имя или несколько имён через запятую",
+    "ZONE": "часовой пояс вида Europe/Moscow или Asia/Yekaterinburg",
+    "FOUR_EYES": "true или false",
+    "API_BASE": "адрес сервера модели, начинается с http:// или https://",
+    "MODEL": "название модели, как его пишет litellm, например openai/имя-модели",
+    "MODEL_TIMEOUT_S": "число секунд больше нуля",
+    "CHAT_BURST": "целое число от 1",
+    "PER_S": "число больше нуля",
+    "PER_MIN": "число больше нуля",
+    "TOKENS": "целое число от 0 (пусто: без ограничения)",
+    "USD": "сумма в долларах от 0 (пусто: без ограничения)",
+    "LOG_LEVEL": "одно из слов debug, info, warning, error",
+    "LOG_FORMAT": "text или json",
+}
+
+
+def setting_wrong(name: str, value: str | None) -> str:
+    """value is None where it must not be shown."""
+    ends = sorted((end for end in _NEEDED if name.endswith(end)), key=len)
+    needed = _NEEDED[ends[-1]] if ends else "другое значение"
+    now = "" if value is None else f" Сейчас: «{value[:80]}»."
+    return f"{name}: ожидается {needed}.{now}"
+
+
+def setting_unknown(name: str, near: str | None) -> str:
+    return f"{name}: такой настройки нет." + (f" Может быть, {near}?" if near else "")
+
+
+def model_not_named(given: list[str], model: str) -> str:
+    return f"{', '.join(given)}: есть, а какую модель звать, не сказано. Добавьте {model} или уберите."
