@@ -124,3 +124,111 @@ def setting_unknown(name: str, near: str | None) -> str:
 
 def model_not_named(given: list[str], model: str) -> str:
     return f"{', '.join(given)}: есть, а какую модель звать, не сказано. Добавьте {model} или уберите."
+
+
+# ---- pamyatka check -----------------------------------------------------------------------------------------------
+
+SUBJECT_TELEGRAM = "Telegram"
+SUBJECT_GROUPS = "Группы"
+SUBJECT_MODEL = "Модель"
+SUBJECT_DATABASE = "База"
+SUBJECT_MASKING = "Маскирование"
+SUBJECT_DISK = "Диск"
+SUBJECT_KEY = "Шифрование"
+
+NO_TOKEN = "токен бота не задан"
+GET_TOKEN = (
+    "Возьмите токен у @BotFather (команда /newbot или /token) и впишите его в .env: PAMYATKA_BOT_TOKEN=… "
+    "Посмотреть бота без токена: pamyatka demo."
+)
+TOKEN_REFUSED = "сервер Telegram не признал токен"
+API_SILENT = "сервер Bot API не отвечает"
+CHECK_API_ADDRESS = (
+    "Проверьте сеть, прокси (HTTPS_PROXY) и PAMYATKA_BOT_API_URL. Где api.telegram.org закрыт, нужен прокси "
+    "или свой сервер Bot API."
+)
+TRY_LATER = "Подождите минуту и проверьте снова."
+WEBHOOK_SET = "у бота включён вебхук: пока он есть, сообщения сюда не приходят"
+DELETE_WEBHOOK = "Снимите его методом deleteWebhook, если другая программа им не пользуется."
+
+PRIVACY_OFF = "privacy mode выключен: в группах бот слышит все сообщения и откликается на имя"
+PRIVACY_ON = (
+    "privacy mode включён: в группах бот получает только команды и ответы на свои сообщения, обращение по имени "
+    "и @упоминание до него не доходят"
+)
+TURN_PRIVACY_OFF = (
+    "Для работы в группе по имени: @BotFather → /setprivacy → ваш бот → Disable, затем удалите бота из групп "
+    "и добавьте снова. Если всё устраивает, обращайтесь командой /ask."
+)
+NO_GROUPS = "боту запрещено вступать в группы, он работает только в личных чатах"
+ALLOW_GROUPS = "Если группы нужны: @BotFather → /setjoingroups → ваш бот → Enable."
+
+MODEL_OFF = "не подключена: бот запоминает, забывает и отвечает выдержками из памяти, но не рассуждает"
+SET_MODEL = "Чтобы подключить: PAMYATKA_CHAT_MODEL и, если нужно, PAMYATKA_CHAT_API_KEY в .env."
+CHECK_MODEL = "Проверьте PAMYATKA_CHAT_MODEL, PAMYATKA_CHAT_API_BASE, PAMYATKA_CHAT_API_KEY и баланс у поставщика."
+
+CHECK_DATABASE = (
+    "Проверьте PAMYATKA_DATABASE_URL и права на файл. Если бот сейчас запущен, второй процесс в ту же базу не пишет. "
+    "Если файл от более новой версии, поставьте её: назад база не переводится."
+)
+
+#: a person that does not exist
+MASKING_SAMPLE = "Позвоните Смирновой Алевтине Петровне, +7 903 555-01-42, почта alevtina.smirnova@example.com."
+MASKING_SECRETS = ("Смирнов", "Алевтин", "555-01-42", "alevtina")
+MASKING_WORKS = "имя, телефон и почта выдуманного человека скрыты"
+MASKING_LEAKS = "часть данных выдуманного человека осталась видна"
+CHECK_MASKING = (
+    "До исправления модель не получит ни слова: бот работает без неё. Переустановите зависимости: удалите .venv "
+    "и повторите команду."
+)
+
+CHECK_DISK = "Дайте процессу право писать в эту папку или укажите другую: PAMYATKA_DATA_DIR."
+FREE_DISK = "Освободите место: без него база перестанет записывать."
+
+KEY_SET = "таблица замен для маскирования зашифрована вашим ключом"
+KEY_ABSENT = "ключ не задан: таблица замен для маскирования лежит в базе открыто, как и сами записи"
+SET_KEY = "Если нужно, задайте PAMYATKA_ENCRYPTION_KEY; как получить ключ, сказано в .env.example."
+
+
+def token_works(username: str) -> str:
+    return f"токен принят, бот @{username}"
+
+
+def api_refused(code: object) -> str:
+    return f"сервер Bot API ответил отказом {code}"
+
+
+def model_silent(names: tuple[str, ...], error: str) -> str:
+    return f"не отвечает: {', '.join(names)} ({error})"
+
+
+def model_second(wanted: str, answered: str) -> str:
+    return f"{wanted} не отвечает, вместо неё ответила {answered}"
+
+
+def model_works(name: str) -> str:
+    return f"{name} отвечает"
+
+
+def database_works(revision: str) -> str:
+    return f"открывается, версия схемы {revision}"
+
+
+def database_broken(error: str) -> str:
+    return f"не открывается ({error})"
+
+
+def masking_broken(error: str) -> str:
+    return f"не работает ({error})"
+
+
+def disk_refused(folder: str, error: str | None) -> str:
+    return f"в папку {folder} нельзя писать" + (f" ({error})" if error else "")
+
+
+def disk_low(free_bytes: int) -> str:
+    return f"свободно только {free_bytes // 2**20} МБ"
+
+
+def disk_fine(folder: str, free_bytes: int) -> str:
+    return f"{folder}, свободно {free_bytes / 2**30:.1f} ГБ"
