@@ -1,0 +1,293 @@
+"""What every flow is handed: the store, the clock, randomness, recall, the model. Nothing here is global."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import hmac
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any, Protocol
+
+from bot.domain.incoming import Incoming, Place, Press
+from bot.domain.memory import Record
+from bot.domain.notices import Button, Notice, to_json
+from bot.domain.people import Area, Person
+from bot.domain.policy import Policy, from_values
+from bot.llm.gateway import Gateway
+from storage import buttons, dialogue, inbox, outbox, settings, signals
+from storage.db import Database, Tx
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Identity:
+    """Who the bot is in Telegram."""
+
+    id: int
+    username: str
+    #: getMe's can_read_all_group_messages: privacy mode is off
+    reads_groups: bool = False
+
+
+class Recall(Protocol):
+    """Search over memory by meaning and by words. Answers may be stale: the caller reads the records again."""
+
+    async def near(self, text: str, *, limit: int) -> list[int]:
+        """Ids of records near the text, best first."""
+        ...
+
+    async def vector(self, text: str) -> tuple[bytes, str]:
+        """The stored form of the text's vector, and its model."""
+        ...
+
+    def put(self, record: Record) -> None:
+        """Make a committed record findable under its text in force."""
+        ...
+
+    def drop(self, record_id: int) -> None: ...
+
+
+@dataclass(slots=True, kw_only=True)
+class Running:
+    """Turns that are being worked on, so that «стоп» can overtake the line (ANS-8)."""
+
+    _cancels: dict[str, asyncio.Event] = field(default_factory=dict)
+
+    @contextlib.contextmanager
+    def turn(self, lane: str) -> Any:
+        event = asyncio.Event()
+        self._cancels[lane] = event
+        try:
+            yield event
+        finally:
+            self._cancels.pop(lane, None)
+
+    def stop(self, lane: str) -> bool:
+        """Ask the turn of this lane to stop. Returns whether there was one."""
+        event = self._cancels.get(lane)
+        if event is None:
+            return False
+        event.set()
+        return True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deps:
+    """The imperative shell's tools."""
+
+    db: Database
+    now: Callable[[], datetime]
+    #: 128 random bits, URL-safe
+    token: Callable[[], str]
+    recall: Recall
+    identity: Identity
+    base_policy: Policy
+    #: None: no model is configured (ANS-5)
+    gateway: Gateway | None = None
+    #: shows typing and growing drafts while a model works; never the final answer
+    progress: Any = None
+    running: Running = field(default_factory=Running)
+    #: tells delivery that the outbox has something new
+    wake: Callable[[], None] = lambda: None
+    #: keys the tombstones of forgotten records
+    secret: bytes = b""
+
+    def digest(self, text: str) -> str:
+        """A keyed hash, so that a stolen database does not reveal what was forgotten."""
+        return hmac.new(self.secret, text.encode(), hashlib.sha256).hexdigest()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turn:
+    """One message of a known person, with what is needed to decide about it."""
+
+    incoming: Incoming
+    person: Person
+    policy: Policy
+    #: the area the line of conversation works in; None before any area exists
+    area: Area | None
+    now: datetime
+
+    @property
+    def place(self) -> Place:
+        return self.incoming.place
+
+    @property
+    def update_id(self) -> int:
+        return self.incoming.update_id
+
+    @property
+    def zone(self) -> str:
+        return self.person.zone or self.policy.zone
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tap:
+    """One press of a button by a known person."""
+
+    press: Press
+    person: Person
+    policy: Policy
+    args: dict[str, Any]
+    now: datetime
+    token: str
+
+    @property
+    def place(self) -> Place:
+        return self.press.place
+
+    @property
+    def update_id(self) -> int:
+        return self.press.update_id
+
+    @property
+    def zone(self) -> str:
+        return self.person.zone or self.policy.zone
+
+
+async def load_policy(tx: Tx, deps: Deps) -> Policy:
+    return from_values(await settings.everything(tx), base=deps.base_policy)
+
+
+@contextlib.asynccontextmanager
+async def commit(
+    deps: Deps,
+    turn: Turn,
+    *,
+    intent: str,
+    keep: bool = True,
+    own_words: bool = True,
+    seconds: float = 0.0,
+    correction: bool = False,
+    stopped: bool = False,
+    tool_calls: int = 0,
+    errors: int = 0,
+    transient_errors: int = 0,
+    tokens: int = 0,
+) -> AsyncIterator[Tx]:
+    """The one write transaction of a message: its effects, its replies and the mark that it is done.
+
+    Raises AlreadyHandled when the update was done before; then nothing of this attempt stays.
+    `keep` False leaves the message's words out of the dialogue (secrets, MEM-13).
+    """
+    incoming = turn.incoming
+    async with deps.db.write() as tx:
+        await inbox.finish(tx, turn.update_id, now=turn.now)
+        if keep and (incoming.text or incoming.forward) and not incoming.edited:
+            await dialogue.add(
+                tx,
+                turn.place,
+                message_id=incoming.message_id,
+                person_id=turn.person.id,
+                speaker=turn.person.name,
+                text=incoming.text or (incoming.forward.text if incoming.forward else ""),
+                own_words=own_words and incoming.forward is None,
+                addressed=True,
+                now=turn.now,
+            )
+        await signals.count_turn(
+            tx,
+            turn.place,
+            person_id=turn.person.id,
+            intent=intent,
+            addressed=True,
+            now=turn.now,
+            seconds=seconds,
+            correction=correction,
+            stopped=stopped,
+            tool_calls=tool_calls,
+            errors=errors,
+            transient_errors=transient_errors,
+            tokens=tokens,
+        )
+        yield tx
+    deps.wake()
+
+
+@contextlib.asynccontextmanager
+async def commit_tap(deps: Deps, tap: Tap) -> AsyncIterator[Tx]:
+    """The one write transaction of a press. Raises AlreadyHandled like `commit`."""
+    async with deps.db.write() as tx:
+        await inbox.finish(tx, tap.update_id, now=tap.now)
+        yield tx
+    deps.wake()
+
+
+async def say(
+    tx: Tx,
+    deps: Deps,
+    place: Place,
+    notice: Notice,
+    *,
+    now: datetime,
+    update_id: int | None = None,
+    reply_to: int | None = None,
+    answer_id: int | None = None,
+    due_at: datetime | None = None,
+) -> int:
+    """Queue a message in the transaction of what it reports. Returns the outbox row's id."""
+    return await outbox.put(
+        tx,
+        chat_id=place.chat_id,
+        topic_id=place.topic_id,
+        op="document" if notice.document else "send",
+        payload=to_json(await with_tokens(tx, deps, notice, now=now)),
+        now=now,
+        update_id=update_id,
+        reply_to=reply_to,
+        answer_id=answer_id,
+        due_at=due_at,
+    )
+
+
+async def reply(tx: Tx, deps: Deps, turn: Turn | Tap, notice: Notice, *, answer_id: int | None = None) -> int:
+    """Answer where the person spoke; in a group as a reply to their message."""
+    reply_to = turn.incoming.message_id if isinstance(turn, Turn) and not turn.place.private else None
+    return await say(
+        tx,
+        deps,
+        turn.place,
+        notice,
+        now=turn.now,
+        update_id=turn.update_id,
+        reply_to=reply_to,
+        answer_id=answer_id,
+    )
+
+
+async def tell(tx: Tx, deps: Deps, person: Person, notice: Notice, *, now: datetime) -> int:
+    """Write to a person in private."""
+    return await say(tx, deps, Place(chat_id=person.telegram_id), notice, now=now)
+
+
+async def redraw(tx: Tx, deps: Deps, tap: Tap, notice: Notice) -> int | None:
+    """Replace the card whose button was pressed; where Telegram can't edit it any more, send it anew."""
+    if tap.press.message_id is None or not tap.press.editable:
+        return await say(tx, deps, tap.place, notice, now=tap.now, update_id=tap.update_id)
+    return await outbox.put(
+        tx,
+        chat_id=tap.place.chat_id,
+        topic_id=tap.place.topic_id,
+        op="edit",
+        payload=to_json(await with_tokens(tx, deps, notice, now=tap.now)),
+        now=tap.now,
+        target_id=tap.press.message_id,
+        update_id=tap.update_id,
+    )
+
+
+async def with_tokens(tx: Tx, deps: Deps, notice: Notice, *, now: datetime) -> Notice:
+    """The notice with a stored row behind each of its buttons."""
+    rows: list[tuple[Button, ...]] = []
+    for row in notice.rows:
+        made: list[Button] = []
+        for button in row:
+            token = deps.token()
+            await buttons.add(
+                tx, token=token, verb=button.verb, args=button.args, only_for=button.only_for, now=now
+            )
+            made.append(replace(button, token=token))
+        rows.append(tuple(made))
+    return replace(notice, rows=tuple(rows))

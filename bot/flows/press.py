@@ -1,0 +1,91 @@
+"""Presses of buttons: looked up by token, checked when answered and again when carried out (PPL-5, SEC-5)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from bot.domain.incoming import Press
+from bot.domain.notices import notice
+from bot.flows import (
+    about,
+    answer,
+    areas,
+    browse,
+    commands,
+    correct,
+    explain,
+    forget,
+    invite,
+    join,
+    people,
+    queue,
+    remember,
+    settings,
+    stop,
+)
+from bot.flows.deps import Deps, Tap, load_policy, say
+from bot.flows.verbs import Look, Seen, Verb
+from storage import buttons, inbox
+from storage import people as people_store
+
+VERBS: dict[str, Verb] = {
+    **about.VERBS,
+    **answer.VERBS,
+    **areas.VERBS,
+    **browse.VERBS,
+    **commands.VERBS,
+    **correct.VERBS,
+    **explain.VERBS,
+    **forget.VERBS,
+    **invite.VERBS,
+    **join.VERBS,
+    **people.VERBS,
+    **queue.VERBS,
+    **remember.VERBS,
+    **settings.VERBS,
+    **stop.VERBS,
+}
+
+
+async def look(deps: Deps, press: Press) -> Seen:
+    """What to tell the presser at once. Reads only; the press itself is handled in its turn."""
+    now = deps.now()
+    async with deps.db.read() as tx:
+        person = await people_store.by_telegram(tx, press.sender.telegram_id)
+        button = await buttons.get(tx, press.token)
+        if person is None:
+            return Seen.NO_RIGHT
+        policy = await load_policy(tx, deps)
+        if button is None or button.verb not in VERBS or button.created_at < now - timedelta(days=policy.button_days):
+            return Seen.STALE
+        if button.only_for is not None and button.only_for != person.id:
+            return Seen.NO_RIGHT
+        return await VERBS[button.verb].check(Look(tx=tx, person=person, args=button.args, now=now))
+
+
+async def press(deps: Deps, pressed: Press) -> None:
+    """Carry out a press. The rights are asked again; what the person was told before counts for nothing."""
+    now = deps.now()
+    async with deps.db.read() as tx:
+        if not await inbox.is_pending(tx, pressed.update_id):
+            raise inbox.AlreadyHandled(pressed.update_id)
+        button = await buttons.get(tx, pressed.token)
+        person = await people_store.by_telegram(tx, pressed.sender.telegram_id)
+        policy = await load_policy(tx, deps)
+    seen = await look(deps, pressed)
+    if seen is not Seen.ACCEPTED or button is None or person is None:
+        await _turn_down(deps, pressed, seen, known=person is not None)
+        return
+    tap = Tap(press=pressed, person=person, policy=policy, args=button.args, now=now, token=button.token)
+    await VERBS[button.verb].run(deps, tap)
+
+
+async def _turn_down(deps: Deps, pressed: Press, seen: Seen, *, known: bool) -> None:
+    """Say in words what the toast said, to a person of the company; the card stays as it is for those who may."""
+    now = deps.now()
+    async with deps.db.write() as tx:
+        await inbox.finish(tx, pressed.update_id, now=now)
+        if known and pressed.place.private:
+            key = "press-no-right" if seen is Seen.NO_RIGHT else "press-stale"
+            await say(tx, deps, pressed.place, notice(key), now=now, update_id=pressed.update_id)
+    deps.wake()

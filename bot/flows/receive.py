@@ -1,0 +1,137 @@
+"""The first look at a message: who sent it, whether it is meant for the bot, and which flow takes it."""
+
+from __future__ import annotations
+
+from bot.domain.addressing import Address, Before, address
+from bot.domain.errors import BotError
+from bot.domain.incoming import Content, Incoming
+from bot.domain.people import Area, Person
+from bot.flows import (
+    about,
+    answer,
+    areas,
+    await_words,
+    commands,
+    correct,
+    decline,
+    explain,
+    forget,
+    join,
+    overhear,
+    propose_rule,
+    remember,
+    state,
+    stop,
+)
+from bot.flows.deps import Deps, Turn, load_policy
+from bot.language import commands as words
+from storage import areas as area_store
+from storage import dialogue, inbox, people, prompts
+from storage.db import Tx
+
+
+class NobodyToAnswer(BotError):
+    """The message has no person behind it."""
+
+
+async def receive(deps: Deps, incoming: Incoming) -> None:
+    """Handle one message to the end. Raises AlreadyHandled for a repeat."""
+    now = deps.now()
+    async with deps.db.read() as tx:
+        if not await inbox.is_pending(tx, incoming.update_id):
+            raise inbox.AlreadyHandled(incoming.update_id)
+        policy = await load_policy(tx, deps)
+        sender = incoming.sender
+        person = await people.by_telegram(tx, sender.telegram_id) if sender else None
+        area_id = None if incoming.place.private else await _bound_area(tx, incoming)
+        area = await _area(tx, person, area_id)
+        before = None if incoming.place.private else await _before(tx, incoming)
+        awaited = await prompts.awaited(tx, incoming.place, person.id, now=now) if person else None
+    how = address(incoming, names=policy.names, before=before)
+    if incoming.place.private and person is None:
+        await join.welcome(deps, incoming, policy=policy, now=now)
+        return
+    if how is Address.NOT:
+        await overhear.keep(deps, incoming, person=person, bound=area_id is not None, now=now)
+        return
+    if person is None:
+        await join.turn_away(deps, incoming, policy=policy, bound=area_id is not None, now=now)
+        return
+    turn = Turn(incoming=incoming, person=person, policy=policy, area=area, now=now)
+    if not incoming.place.private and area_id is None and incoming.command not in ("bind", "stop"):
+        await areas.say_unbound(deps, turn)
+        return
+    if awaited is not None and incoming.command is None and not incoming.edited:
+        taken = await await_words.take(deps, turn, awaited)
+        if taken:
+            return
+    await route(deps, turn, how, before)
+
+
+async def route(deps: Deps, turn: Turn, how: Address, before: Before | None) -> None:
+    """Choose the flow of a message that is meant for the bot."""
+    incoming = turn.incoming
+    if incoming.command is not None:
+        await commands.run(deps, turn)
+        return
+    if incoming.edited:
+        await correct.by_edit(deps, turn)
+        return
+    if how is Address.CORRECTION and before is not None:
+        await correct.of_answer(deps, turn, about_message_id=before.message_id)
+        return
+    if incoming.forward is not None or (incoming.content is not Content.TEXT and not incoming.text):
+        await decline.unread(deps, turn)
+        return
+    intent = words.parse(incoming.text, bot_names=turn.policy.names, is_reply=incoming.reply is not None)
+    match intent:
+        case words.Remember():
+            await remember.remember(deps, turn, intent)
+        case words.Forget():
+            await forget.forget(deps, turn, intent.query)
+        case words.ForgetAll():
+            await forget.forget_all(deps, turn)
+        case words.ForgetLast():
+            await forget.forget_last(deps, turn)
+        case words.Forbid():
+            await remember.forbid(deps, turn)
+        case words.Correct():
+            await correct.correct(deps, turn, intent)
+        case words.Rule():
+            await propose_rule.propose(deps, turn, intent)
+        case words.Why():
+            await explain.explain(deps, turn)
+        case words.Wrong():
+            await correct.wrong(deps, turn)
+        case words.Stop():
+            await stop.stop(deps, turn)
+        case words.About():
+            await about.about(deps, turn, intent.subject)
+        case words.StateQuestion():
+            await state.tell(deps, turn, intent)
+        case words.Clarify():
+            await decline.clarify(deps, turn, intent)
+        case words.Say():
+            await answer.answer(deps, turn, intent)
+
+
+async def _bound_area(tx: Tx, incoming: Incoming) -> int | None:
+    return await area_store.chat_area(tx, chat_id=incoming.place.chat_id, topic_id=incoming.place.topic_id)
+
+
+async def _area(tx: Tx, person: Person | None, bound: int | None) -> Area | None:
+    """The area a turn works in: the chat's, else the one the person switched to, else the default."""
+    wanted = bound or (person.current_area_id if person else None)
+    if wanted is not None:
+        area = await area_store.get(tx, wanted)
+        if area is not None and not area.closed:
+            return area
+    return await area_store.default(tx)
+
+
+async def _before(tx: Tx, incoming: Incoming) -> Before | None:
+    """The bot's own message, if it is the last thing said in this line."""
+    last = await dialogue.recent(tx, incoming.place, limit=1)
+    if not last or not last[0].by_bot or last[0].message_id is None:
+        return None
+    return Before(message_id=last[0].message_id, text=last[0].text)

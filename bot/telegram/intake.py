@@ -1,0 +1,228 @@
+"""Intake: every update is stored before Telegram hears that we have it, then handled in order within its chat (OPS-4).
+
+aiogram's own polling confirms updates before they are handled, reorders messages within a chat, and one update it
+can't decode blocks it for good; so the loop is ours and only the dispatching is aiogram's.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from collections import deque
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+import structlog
+from aiogram import Bot
+from aiogram.exceptions import (
+    TelegramAPIError,
+    TelegramConflictError,
+    TelegramRetryAfter,
+    TelegramUnauthorizedError,
+)
+from aiogram.methods import GetUpdates
+
+from bot.domain.incoming import lane
+from storage import inbox
+from storage.db import Database
+from storage.inbox import Arrival
+
+log = structlog.get_logger()
+
+#: All that the bot reacts to. Sent with every call, because Telegram remembers the last list it was given.
+ALLOWED_UPDATES = (
+    "message",
+    "edited_message",
+    "callback_query",
+    "my_chat_member",
+    "stopped_message_generation",
+)
+POLL_TIMEOUT_S = 30
+BACKOFF_S = (0.5, 1.0, 2.0, 5.0)
+#: Lanes handled at once; more wait their turn.
+CONCURRENT_LANES = 16
+#: An update that fails this often for no known reason is put aside.
+MAX_ATTEMPTS = 3
+
+Handle = Callable[[Arrival], Awaitable[None]]
+Glance = Callable[[dict[str, Any]], Awaitable[None]]
+
+
+@dataclass(slots=True, kw_only=True)
+class Lanes:
+    """Queues of accepted updates, one per chat or topic; each is worked through in order by one task."""
+
+    db: Database
+    handle: Handle
+    now: Callable[[], datetime]
+    _queues: dict[str, deque[Arrival]] = field(default_factory=dict)
+    _tasks: dict[str, asyncio.Task[None]] = field(default_factory=dict)
+    _slots: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(CONCURRENT_LANES))
+    _closing: bool = False
+
+    def put(self, arrival: Arrival) -> None:
+        self._queues.setdefault(arrival.lane, deque()).append(arrival)
+        if arrival.lane not in self._tasks and not self._closing:
+            self._tasks[arrival.lane] = asyncio.create_task(self._work(arrival.lane))
+
+    async def close(self, grace_s: float) -> None:
+        """Finish what is being handled, for at most this long; the rest stays in the inbox for the next start."""
+        self._closing = True
+        tasks = list(self._tasks.values())
+        if tasks:
+            _, late = await asyncio.wait(tasks, timeout=grace_s)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def idle(self) -> None:
+        """Wait until nothing is queued."""
+        while self._tasks:
+            await asyncio.sleep(0.005)
+
+    async def _work(self, name: str) -> None:
+        queue = self._queues[name]
+        try:
+            while queue and not self._closing:
+                async with self._slots:
+                    await self._handle(queue[0])
+                queue.popleft()
+        finally:
+            self._tasks.pop(name, None)
+            if not queue:
+                self._queues.pop(name, None)
+
+    async def _handle(self, arrival: Arrival) -> None:
+        """Handle one update; a fault of ours is tried again, then put aside so that the chat goes on."""
+        for attempt in range(1, MAX_ATTEMPTS + 1):
+            try:
+                await self.handle(arrival)
+                return
+            except inbox.AlreadyHandled:
+                return
+            except Exception as exc:  # the lane must survive anything
+                log.exception("update failed", update=arrival.update_id, attempt=attempt, kind=type(exc).__name__)
+                bury = attempt == MAX_ATTEMPTS
+                async with self.db.write() as tx:
+                    await inbox.fail(tx, arrival.update_id, error=type(exc).__name__, now=self.now(), bury=bury)
+                await asyncio.sleep(0.05 * attempt)
+
+
+@dataclass(slots=True, kw_only=True)
+class Intake:
+    """Stores updates, then puts them into their lanes."""
+
+    db: Database
+    lanes: Lanes
+    now: Callable[[], datetime]
+    #: looks at a stored update before its turn: answers presses, obeys «стоп»
+    glance: Glance
+    _glances: set[asyncio.Task[None]] = field(default_factory=set)
+
+    async def resume(self) -> int:
+        """Queue what an earlier run accepted and did not finish. Returns how many."""
+        async with self.db.read() as tx:
+            left = await inbox.pending(tx)
+        for arrival in left:
+            self.lanes.put(arrival)
+        return len(left)
+
+    async def accept(self, updates: list[dict[str, Any]]) -> None:
+        """Store a batch in one transaction and queue what was new in it. When this returns, nothing can be lost."""
+        arrivals = {u["update_id"]: Arrival(update_id=u["update_id"], lane=lane_of(u), raw=_dump(u)) for u in updates}
+        async with self.db.write() as tx:
+            new = await inbox.put(tx, arrivals.values(), now=self.now())
+        for update in updates:
+            update_id = update["update_id"]
+            if update_id in new:
+                task = asyncio.create_task(self._glance(update))
+                self._glances.add(task)
+                task.add_done_callback(self._glances.discard)
+                self.lanes.put(arrivals[update_id])
+
+    async def _glance(self, update: dict[str, Any]) -> None:
+        with contextlib.suppress(TelegramAPIError):
+            try:
+                await self.glance(update)
+            except TelegramAPIError:
+                raise
+            except Exception as exc:  # a courtesy; the update itself is safe
+                log.exception("glance failed", update=update["update_id"], kind=type(exc).__name__)
+
+
+async def poll(bot: Bot, intake: Intake) -> None:
+    """Poll until cancelled. Survives outages, 429, another poller and anything undecodable."""
+    offset: int | None = None
+    failures = 0
+    while True:
+        try:
+            updates = await _get_updates(bot, offset)
+            failures = 0
+        except TelegramRetryAfter as exc:
+            log.warning("asked to slow down", seconds=exc.retry_after)
+            await asyncio.sleep(exc.retry_after)
+            continue
+        except TelegramConflictError:
+            log.error("another process polls with this token; waiting for it to stop")
+            await asyncio.sleep(BACKOFF_S[-1])
+            continue
+        except TelegramUnauthorizedError:
+            log.error("the token is refused; waiting for it to be mended")
+            await asyncio.sleep(BACKOFF_S[-1])
+            continue
+        except TelegramAPIError as exc:
+            delay = BACKOFF_S[min(failures, len(BACKOFF_S) - 1)]
+            failures += 1
+            log.warning("telegram unreachable", kind=type(exc).__name__, attempt=failures, delay_s=delay)
+            await asyncio.sleep(delay)
+            continue
+        known = [u for u in updates if isinstance(u, dict) and isinstance(u.get("update_id"), int)]
+        if known:
+            await intake.accept(known)
+            offset = max(u["update_id"] for u in known) + 1
+
+
+class _RawUpdates(GetUpdates):
+    """getUpdates whose result stays undecoded JSON: one strange update must not hide the others."""
+
+    __returning__ = list[dict[str, Any]]  # type: ignore[assignment]
+
+
+async def _get_updates(bot: Bot, offset: int | None) -> list[dict[str, Any]]:
+    request = _RawUpdates(
+        offset=offset, limit=100, timeout=POLL_TIMEOUT_S, allowed_updates=list(ALLOWED_UPDATES)
+    )
+    result: Any = await bot(request, request_timeout=POLL_TIMEOUT_S + 15)
+    return list(result)
+
+
+def lane_of(update: dict[str, Any]) -> str:
+    """Which queue an update belongs to: its chat or topic, else its user, else one for all that is left."""
+    for kind in ("message", "edited_message", "my_chat_member"):
+        if isinstance(body := update.get(kind), dict):
+            return _chat_lane(body)
+    if isinstance(query := update.get("callback_query"), dict):
+        if isinstance(message := query.get("message"), dict):
+            return _chat_lane(message)
+        if isinstance(user := query.get("from"), dict):
+            return lane(_id(user))
+    return "other"
+
+
+def _chat_lane(message: dict[str, Any]) -> str:
+    chat = message.get("chat")
+    topic = message.get("message_thread_id") if message.get("is_topic_message") else 0
+    return lane(_id(chat) if isinstance(chat, dict) else 0, topic if isinstance(topic, int) else 0)
+
+
+def _id(thing: dict[str, Any]) -> int:
+    found = thing.get("id")
+    return found if isinstance(found, int) else 0
+
+
+def _dump(update: dict[str, Any]) -> str:
+    # Lone surrogates and the like must survive storing; ASCII escapes keep them harmless.
+    return json.dumps(update, ensure_ascii=True)

@@ -1,0 +1,87 @@
+"""Words and keyboards: turns a notice into Telegram messages in the reader's language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+from html import escape, unescape
+from zoneinfo import ZoneInfo
+
+from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
+from babel.dates import format_date, format_datetime
+
+from bot.domain.notices import Button, Line, Notice, Value
+from bot.telegram.markdown import to_html
+from bot.telegram.split import MESSAGE_LIMIT, split_html
+from bot.telegram.texts import text
+
+#: Callback data is this prefix and the button's token: 2 + 22 bytes of the 64 allowed.
+CALLBACK_PREFIX = "b:"
+LABEL_LIMIT = 60
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rendered:
+    """What is sent: pieces of HTML, each within Telegram's limit; the keyboard goes under the last."""
+
+    pieces: tuple[str, ...]
+    keyboard: InlineKeyboardMarkup | None = None
+    document: tuple[str, bytes] | None = None
+
+    @property
+    def plain(self) -> str:
+        """The words without markup, as the dialogue keeps them."""
+        return "\n".join(plain(piece) for piece in self.pieces)
+
+
+def plain(html: str) -> str:
+    """The words of a piece of our HTML."""
+    return unescape(re.sub(r"<[^>]+>", "", html))
+
+
+def render(notice: Notice, *, locale: str = "ru", zone: str = "Europe/Moscow") -> Rendered:
+    """Word a notice for a reader."""
+    html = "\n".join(word(line, locale=locale, zone=zone) for line in notice.lines)
+    if notice.markdown:
+        html = f"{to_html(notice.markdown)}\n\n{html}" if html else to_html(notice.markdown)
+    return Rendered(
+        pieces=split_html(html, MESSAGE_LIMIT),
+        keyboard=keyboard(notice, locale=locale, zone=zone),
+        document=(notice.document[0], notice.document[1].encode()) if notice.document else None,
+    )
+
+
+def word(line: Line, *, locale: str, zone: str) -> str:
+    """One line as HTML; values are escaped here and nowhere else."""
+    if not line.key:
+        return ""
+    return text(line.key, _args(line.args, locale, zone, quote=True), locale)
+
+
+def keyboard(notice: Notice, *, locale: str, zone: str) -> InlineKeyboardMarkup | None:
+    rows = [[_button(b, locale, zone) for b in row] for row in notice.rows if row]
+    if not rows:
+        return None
+    return InlineKeyboardMarkup(inline_keyboard=rows, force_reply=True if notice.force_reply else None)
+
+
+def _button(button: Button, locale: str, zone: str) -> InlineKeyboardButton:
+    label = text(button.key, _args(button.label, locale, zone, quote=False), locale)
+    if len(label) > LABEL_LIMIT:
+        label = label[: LABEL_LIMIT - 1].rstrip() + "…"
+    return InlineKeyboardButton(text=label, callback_data=CALLBACK_PREFIX + button.token, style=button.style)
+
+
+def _args(args: Mapping[str, Value], locale: str, zone: str, *, quote: bool) -> dict[str, str | int]:
+    def one(value: Value) -> str | int:
+        if isinstance(value, datetime):
+            return format_datetime(value.astimezone(ZoneInfo(zone)), "d MMMM y, HH:mm", locale=locale)
+        if isinstance(value, date):
+            return format_date(value, "d MMMM y", locale=locale)
+        if isinstance(value, str):
+            return escape(value, quote=False) if quote else value
+        return value
+
+    return {key: one(value) for key, value in args.items()}
