@@ -232,3 +232,102 @@ def disk_low(free_bytes: int) -> str:
 
 def disk_fine(folder: str, free_bytes: int) -> str:
     return f"{folder}, свободно {free_bytes / 2**30:.1f} ГБ"
+
+
+# ---- commands -----------------------------------------------------------------------------------------------------
+
+ABOUT = "Памятка: сотрудник-бот в Telegram, который учится записями: их можно прочитать, исправить и стереть."
+
+#: the command library's own words, which it can't be given in Russian otherwise
+_FRAME = {
+    "Usage:": "Вызов:",
+    "[OPTIONS]": "[ПАРАМЕТРЫ]",
+    "COMMAND [ARGS]...": "КОМАНДА [...]",
+    "Arguments:": "Аргументы:",
+    "Options:": "Параметры:",
+    "Commands:": "Команды:",
+    "Show this message and exit.": "Показать эту справку.",
+    "[required]": "[обязательно]",
+    "[default: ": "[по умолчанию: ",
+}
+
+
+def help_in_russian(text: str) -> str:
+    for english, russian in _FRAME.items():
+        text = text.replace(english, russian)
+    return text
+
+
+JSON_HELP = "Ответить в JSON, для скриптов."
+
+DEMO_HELP = "Показать бота в браузере. Небольшая компания в сборе; не нужны ни токен, ни ключ, ни база."
+DEMO_HOST = "Адрес, на котором открыть страницу."
+DEMO_PORT = "Порт страницы; 0 — любой свободный."
+DEMO_BROWSER = "Открывать ли браузер."
+
+RUN_HELP = "Запустить бота. Нужен токен в .env."
+ADMIN_LINK_HELP = "Выдать ссылку для администратора. Она одноразовая: администратором станет открывший её первым."
+MIGRATE_HELP = "Привести базу к этой версии. Данные сохраняются; база от более новой версии не трогается."
+CHECK_HELP = "Проверить, что всё настроено. Токен, группы, модель, база, маскирование, диск: что не так и что делать."
+HEALTH_HELP = "Сказать, жив ли запущенный бот. Ответ и в коде возврата: для Docker и наблюдения."
+BENCH_HELP = "Прогнать код бота на размеченных примерах."
+PREDICT_HELP = "Предсказать ответы бота на примеры одного вида и записать их построчно в JSON."
+PREDICT_KIND = "Вид примеров: forget, remember, qa, masking и другие."
+PREDICT_CASES = "Файл с примерами."
+PREDICT_OUT = "Куда записать предсказания."
+PREDICT_MODEL = "Модель; без неё бот работает без модели."
+
+CHECKING = "Проверяю…"
+ALIVE = "Бот жив."
+NOT_ALIVE = "Бот не подаёт признаков жизни."
+
+
+def run_needs_token() -> str:
+    return f"Чтобы запустить бота, нужен токен. {GET_TOKEN}"
+
+
+def admin_link(link: str) -> str:
+    return f"Откройте ссылку в Telegram: кто откроет её первым, станет администратором.\n{link}"
+
+
+def migrated(before: str | None, after: str) -> str:
+    if before == after:
+        return f"База уже подходит этой версии (схема {after})."
+    return f"База приведена к схеме {after}" + (f", была {before}." if before else ", создана заново.")
+
+
+def checked(problems: int) -> str:
+    return "Всё работает." if problems == 0 else f"Мешает работе: {plural(problems, 'вещь', 'вещи', 'вещей')}."
+
+
+def unknown_kind(kind: str, known: tuple[str, ...]) -> str:
+    return f"Вида «{kind}» нет. Есть: {', '.join(known) or 'пока ни одного'}."
+
+
+def model_not_taken(kind: str) -> str:
+    return f"Вид «{kind}» решается без модели: уберите --model."
+
+
+def bad_cases(path: str, line: int) -> str:
+    return f"{path}, строка {line}: это не объект JSON."
+
+
+def predicted(cases: int, predictions: int, path: str) -> str:
+    made = plural(predictions, "предсказание", "предсказания", "предсказаний")
+    return f"{plural(cases, 'пример', 'примера', 'примеров')}, {made}: {path}"
+
+
+def cases_failed(ids: tuple[str, ...]) -> str:
+    return f"Ошибка в самом боте на примерах: {', '.join(ids[:10])}" + (f" и ещё {len(ids) - 10}" if ids[10:] else "")
+
+
+UNEXPECTED = "Команда прервалась из-за ошибки в самой Памятке. Где она случилась, сказано в строке журнала выше."
+PORT_TAKEN = "Этот порт уже занят. Укажите другой: --port 0 возьмёт любой свободный."
+
+
+def database_busy(path: str) -> str:
+    return f"База {path} занята другим запущенным ботом. SQLite принимает записи от одного процесса: остановите его."
+
+
+def schema_too_new(found: str) -> str:
+    return f"База записана более новой версией (схема {found}). Поставьте её: назад база не переводится."

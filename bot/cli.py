@@ -1,0 +1,224 @@
+"""The commands. Each reads the settings, calls the wiring, and says how it went by words and exit code.
+
+Everything heavy is imported inside the commands, so that `--help` answers at once. The words are in `bot.console`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import json
+import sys
+from collections.abc import Coroutine
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn, TypeVar
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+from bot import console
+
+if TYPE_CHECKING:
+    from bot.checks import Finding
+    from bot.settings import Settings
+
+T = TypeVar("T")
+
+#: exit codes: the command did its work and the news are bad; the call or the settings can't be used
+FAILED: Final = 1
+UNUSABLE: Final = 2
+INTERRUPTED: Final = 130
+
+
+class _Command(TyperCommand):
+    def get_help(self, ctx: Any) -> str:
+        return console.help_in_russian(super().get_help(ctx))
+
+
+class _Group(TyperGroup):
+    def get_help(self, ctx: Any) -> str:
+        return console.help_in_russian(super().get_help(ctx))
+
+
+# Plain help: the decorated one triples the time that `--help` takes.
+_typer = partial(typer.Typer, cls=_Group, add_completion=False, no_args_is_help=True, rich_markup_mode=None)
+app = _typer(name="pamyatka", help=console.ABOUT)
+bench = _typer(help=console.BENCH_HELP)
+app.add_typer(bench, name="bench")
+
+AsJson = Annotated[bool, typer.Option("--json", help=console.JSON_HELP)]
+
+
+def main() -> None:
+    """Run the command line of this process."""
+    try:
+        app()
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
+
+
+@app.command(cls=_Command, help=console.DEMO_HELP)
+def demo(
+    host: Annotated[str, typer.Option(help=console.DEMO_HOST)] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help=console.DEMO_PORT)] = 8080,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help=console.DEMO_BROWSER)] = True,
+) -> None:
+    settings = _settings()
+    from bot import app as wiring
+
+    _run(wiring.demo(settings, host=host, port=port, open_browser=browser))
+
+
+@app.command(cls=_Command, help=console.RUN_HELP)
+def run() -> None:
+    settings = _settings()
+    if settings.bot_token is None:
+        _refuse(console.run_needs_token())
+    from bot import app as wiring
+
+    _run(wiring.run(settings))
+
+
+@app.command("admin-link", cls=_Command, help=console.ADMIN_LINK_HELP)
+def admin_link(as_json: AsJson = False) -> None:
+    settings = _settings()
+    if settings.bot_token is None:
+        _refuse(console.run_needs_token())
+    from bot import app as wiring
+
+    link = _run(wiring.admin_link(settings))
+    _print_json({"link": link}) if as_json else typer.echo(console.admin_link(link))
+
+
+@app.command(cls=_Command, help=console.MIGRATE_HELP)
+def migrate(as_json: AsJson = False) -> None:
+    settings = _settings()
+    from bot import app as wiring
+
+    before, after = _run(wiring.migrate(settings))
+    _print_json({"before": before, "after": after}) if as_json else typer.echo(console.migrated(before, after))
+
+
+@app.command(cls=_Command, help=console.CHECK_HELP)
+def check(as_json: AsJson = False) -> None:
+    settings = _settings()
+    from bot import app as wiring
+    from bot.checks import Level
+
+    if not as_json:
+        typer.echo(console.CHECKING, err=True)
+    findings = _run(wiring.check(settings))
+    _print_json([_plain(finding) for finding in findings]) if as_json else _print_findings(findings)
+    if any(finding.level is Level.PROBLEM for finding in findings):
+        raise typer.Exit(FAILED)
+
+
+@app.command(cls=_Command, help=console.HEALTH_HELP)
+def health() -> None:
+    from bot import heartbeat
+
+    if not heartbeat.is_alive(_settings().data_dir):
+        typer.echo(console.NOT_ALIVE, err=True)
+        raise typer.Exit(FAILED)
+    typer.echo(console.ALIVE)
+
+
+@bench.command(cls=_Command, help=console.PREDICT_HELP)
+def predict(
+    kind: Annotated[str, typer.Argument(help=console.PREDICT_KIND, metavar="KIND")],
+    cases: Annotated[Path, typer.Option(help=console.PREDICT_CASES, exists=True, dir_okay=False)],
+    out: Annotated[Path, typer.Option(help=console.PREDICT_OUT, dir_okay=False)],
+    model: Annotated[str | None, typer.Option(help=console.PREDICT_MODEL)] = None,
+) -> None:
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    from bot.bench import runner
+
+    columns = (TextColumn(kind), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    try:
+        loaded = runner.load_cases(kind, cases)
+        with Progress(*columns, console=Console(stderr=True)) as progress:
+            task = progress.add_task(kind, total=len(loaded))
+            outcome = runner.predict(kind, loaded, out, model=model, on_case=lambda: progress.advance(task))
+    except runner.UnknownKind:
+        _refuse(console.unknown_kind(kind, runner.kinds()))
+    except runner.ModelNotTaken:
+        _refuse(console.model_not_taken(kind))
+    except runner.BadCases as error:
+        _refuse(console.bad_cases(str(cases), error.line))
+    typer.echo(console.predicted(outcome.cases, outcome.predictions, str(out)), err=True)
+    if outcome.failed:
+        typer.echo(console.cases_failed(outcome.failed), err=True)
+        raise typer.Exit(FAILED)
+
+
+def _settings() -> Settings:
+    """Read the settings and set the log up by them, or end with the list of what is wrong."""
+    from bot import logs
+    from bot.settings import SettingsInvalid, load
+
+    try:
+        settings = load()
+    except SettingsInvalid as error:
+        lines = (console.SETTINGS_WRONG, *(f"  • {text}" for text in error.problems), console.SETTINGS_WHERE)
+        _refuse("\n".join(lines))
+    logs.configure(level=settings.log_level, fmt=settings.log_format, secrets=settings.secrets())
+    return settings
+
+
+def _run(work: Coroutine[Any, Any, T]) -> T:
+    """Run to the end; an error becomes a sentence on the console and its place a line of the log."""
+    try:
+        return asyncio.run(work)
+    except Exception as error:
+        sentence = _sentence(error)
+        if sentence is None:
+            import structlog
+
+            structlog.get_logger().error("command failed", exc_info=error)
+        typer.echo(sentence or console.UNEXPECTED, err=True)
+        raise typer.Exit(FAILED) from error
+
+
+def _sentence(error: Exception) -> str | None:
+    """What a foreseen error means for whoever runs the command."""
+    from storage.db import DatabaseBusy
+    from storage.migrate import SchemaTooNew
+
+    match error:
+        case DatabaseBusy():
+            return console.database_busy(error.path)
+        case SchemaTooNew():
+            return console.schema_too_new(error.found)
+        case OSError(errno=errno.EADDRINUSE):
+            return console.PORT_TAKEN
+    return None
+
+
+def _refuse(text: str) -> NoReturn:
+    typer.echo(text, err=True)
+    raise typer.Exit(UNUSABLE)
+
+
+def _print_json(value: Any) -> None:
+    typer.echo(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def _plain(finding: Finding) -> dict[str, str | None]:
+    return {
+        "subject": finding.subject,
+        "level": finding.level.value,
+        "found": finding.found,
+        "advice": finding.advice,
+    }
+
+
+def _print_findings(findings: list[Finding]) -> None:
+    marks = {"ok": "✓", "note": "•", "problem": "✗"}
+    for finding in findings:
+        typer.echo(f"{marks[finding.level]} {finding.subject}: {finding.found}")
+        if finding.advice:
+            typer.echo(f"    {finding.advice}")
+    typer.echo(console.checked(sum(finding.level == "problem" for finding in findings)))
