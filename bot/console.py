@@ -248,7 +248,7 @@ _FRAME = {
     "Commands:": "Команды:",
     "Show this message and exit.": "Показать эту справку.",
     "[required]": "[обязательно]",
-    "[default: ": "[по умолчанию: ",
+    "[default:": "[по умолчанию:",
 }
 
 
