@@ -116,7 +116,7 @@ class Environment:
         """Make or mend it. Safe to stop at any moment and to run again."""
         began = time.monotonic()
         known = self._read_stamp()
-        _say(console.SETUP_CHANGED if known else console.SETUP_BEGINS)
+        _say(self._why(known))
         # Nobody's tools disappear because the next command needs fewer.
         with_tests = with_tests or bool(known and known["tests"])
         self._make(moved=known is not None and known["made_from"]["root"] != str(self.root))
@@ -125,6 +125,11 @@ class Environment:
         stamp = {"made_from": self._made_from(), "tests": with_tests, "python": _version_of(self.python)}
         self.stamp.write_text(json.dumps(stamp), encoding="utf-8")
         _say(console.setup_done(time.monotonic() - began))
+
+    def _why(self, known: dict[str, Any] | None) -> str:
+        if known is None:
+            return console.SETUP_BEGINS
+        return console.SETUP_CHANGED if known["made_from"] != self._made_from() else console.SETUP_ADDS
 
     def _made_from(self) -> dict[str, str]:
         inputs = b"\0".join((self.root / name).read_bytes() for name in ("uv.lock", "pyproject.toml"))

@@ -22,6 +22,7 @@ def plural(count: int, one: str, few: str, many: str) -> str:
 
 SETUP_BEGINS = "Готовлю окружение в папке .venv (один раз; потом запуск сразу)."
 SETUP_CHANGED = "Список зависимостей изменился: обновляю .venv."
+SETUP_ADDS = "Дополняю .venv тем, чего в нём ещё нет для этой команды."
 SETUP_VENV = "[1/3] Создаю виртуальное окружение…"
 SETUP_VENV_KEPT = "[1/3] Виртуальное окружение уже есть."
 SETUP_TOOL = "[2/3] Ставлю установщик uv…"
