@@ -282,7 +282,7 @@ def _explain(said: list[str]) -> str:
         reason = console.NO_NETWORK
     else:
         reason = console.SETUP_FAILED
-    return console.setup_failed(reason, "\n".join(f"  {line}" for line in said[-8:]))
+    return console.setup_failed(reason, "\n".join(f"  {line[:200]}" for line in said[-5:]))
 
 
 @contextmanager
