@@ -64,6 +64,8 @@ people = Table(
     Column("locale", String(8), nullable=False, default="ru"),
     Column("current_area_id", Key, ForeignKey("areas.id")),
     Column("joined_at", Instant, nullable=False),
+    #: when the bot asked for the zone; it asks once
+    Column("zone_asked_at", Instant),
     #: set when an admin removed the person; personal records are erased at erase_at
     Column("removed_at", Instant),
     Column("erase_at", Instant),
@@ -113,6 +115,8 @@ chats = Table(
     Column("kind", String(16), nullable=False),
     Column("title", Text, nullable=False, default=""),
     Column("area_id", Key, ForeignKey("areas.id")),
+    #: every message of the group reaches the bot: privacy mode is off, or it is an admin there
+    Column("reads_all", Boolean, nullable=False, default=False),
     Column("bound_by", Key, ForeignKey("people.id")),
     Column("bound_at", Instant),
 )
@@ -126,6 +130,8 @@ invites = Table(
     #: [{"area_id": int, "part": "owner" | "member"}]
     Column("areas", sa.JSON, nullable=False, default=list),
     Column("uses_left", Integer, nullable=False),
+    #: the link moves this person to the account that opens it, and lets nobody else in
+    Column("moves_person_id", Key, ForeignKey("people.id")),
     Column("created_by", Key, ForeignKey("people.id")),
     Column("created_at", Instant, nullable=False),
     Column("expires_at", Instant, nullable=False),
