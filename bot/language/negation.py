@@ -1,0 +1,424 @@
+"""What a statement claims: its polarity, the states it names, its quantifiers.
+
+«Работает» and «сломан», «места есть» and «мест нет», «можно» and «нельзя», «все» and «никто»: opposites differ here,
+whatever the words look like. Two statements are compared by `opposed`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from typing import Final
+
+from bot.language.lemmas import Kind, Token, fold, forms, lemma_set, tokens
+
+#: each state with the words of its yes and of its no; «_» joins the words of a phrase, «+» before a word asks
+#: for the negated word
+_STATES: Final = {
+    "works": (
+        "работать исправный починить починенный отремонтировать функционировать на_ход рабочий действовать заработать "
+        "наладить восстановить включить включенный",
+        "сломать сломаться сломанный неисправный барахлить испортить испортиться перегореть поломка накрыться полететь "
+        "заглючить глючить вылетать сбоить неработающий нерабочий в_ремонт на_ремонт выйти_из_строй неисправность "
+        "простаивать зависать тупить сдохнуть умереть выключить выключенный отключить отключенный перебой",
+    ),
+    "open": (
+        "открыть открытый открываться открыться работать доступный принимать",
+        "закрыть закрытый закрываться закрыться на_ремонт прекратить недоступный приостановить карантин",
+    ),
+    "on": ("включить включенный включать", "выключить выключенный отключить отключенный выключать отключать"),
+    "exists": (
+        "есть остаться оставаться иметься наличие в_наличие хватать полно появиться завезти достаточно проводить "
+        "проходить состояться работать вести возобновить существовать продолжаться делать ввести",
+        "нет нету кончиться закончиться кончаться заканчиваться отсутствовать раскупить иссякнуть дефицит отменить "
+        "отменяться отмена прекратить снять упразднить убрать прекратиться исчезнуть распродать перестать свернуть "
+        "ликвидировать приостановить",
+    ),
+    "vacant": (
+        "свободный вакантный пустой пустовать незанятый есть_место остаться_место свободно пустующий освободиться",
+        "занять занятый заполнить заполненный укомплектовать набрать набранный полный забронировать забронированный "
+        "разобрать нет_место аншлаг переполненный забить забитый",
+    ),
+    "allowed": (
+        "можно разрешить разрешенный разрешать пускать пустить допускать впускать позволить позволять вправе "
+        "дозволено разрешаться допускаться",
+        "нельзя запретить запрещать запрещенный запрещено недопустимо запрет воспрещаться запрещаться недопустимый "
+        "возбраняться",
+    ),
+    "agreed": (
+        "согласовать согласованный согласиться согласный одобрить одобренный подтвердить утвердить принять согласен "
+        "согласие",
+        "отказаться отказать отказываться отклонить отклоненный против отказ отвергнуть отозвать возражать",
+    ),
+    "signed": ("подписать подписанный подпись_есть завизировать", "без_подпись неподписанный висеть_без"),
+    "paid": (
+        "оплатить оплаченный рассчитаться погасить заплатить расплатиться закрыть_долг",
+        "задолжать долг должный неоплаченный просрочить задолженность должен",
+    ),
+    "won": ("выиграть победить выигрыш победа", "проиграть проигрыш поражение проигранный"),
+    "needed": (
+        "нужный обязательный обязательно требоваться необходимый требовать понадобиться надо необходимо нужно",
+        "ненужный необязательный необязательно по_желание лишний",
+    ),
+    "likes": (
+        "любить нравиться обожать предпочитать пить ест кушать",
+        "ненавидеть терпеть_не выносить_не избегать бояться отвращение",
+    ),
+    "free": ("бесплатный бесплатно даром безвозмездно", "платный платно"),
+    "valid": (
+        "действовать действительный актуальный в_сила действующий продлить",
+        "недействительный расторгнуть расторгнутый истечь аннулировать просроченный неактуальный недействующий",
+    ),
+    "present": (
+        "выйти работать на_месте вернуться",
+        "уволиться уйти болеть заболеть отсутствовать уволить в_отпуск на_больничный",
+    ),
+    "ready": ("готовый завершить завершенный готов закончить", "недоделать недоделанный неготовый"),
+    "included": ("входить включить включено включать", "исключить исключая отдельно"),
+    "more": (
+        "дорогой дороже подорожать повысить поднять увеличить вырасти больше рост удлинить",
+        "дешевый дешевле подешеветь снизить опустить уменьшить упасть меньше снижение сократить",
+    ),
+    "given": ("выдать доставить доставленный получить найти", "потерять потерянный утерять пропасть потеряться"),
+    "clean": ("чистый", "грязный"),
+    "hot": ("горячий теплый", "холодный"),
+    "early": ("рано раньше", "поздно позже"),
+    "suits": ("подойти устраивать довольный", "недовольный"),
+    "side": ("внутри", "снаружи"),
+    "buy": ("купить покупать принимать", "продать продавать"),
+    "arrive": ("приехать прийти прибыть", "уехать уйти отбыть"),
+    "rent": ("сдавать", "снимать"),
+    "raise": ("повысить", "понизить"),
+    "fast": ("быстро", "медленно долго"),
+    "many": ("много", "мало"),
+}  # fmt: skip
+
+
+class Amount(StrEnum):
+    """Whom a statement speaks of."""
+
+    ALL = "all"
+    NONE = "none"
+    ONLY = "only"
+    SOME = "some"
+
+
+_ALL: Final = frozenset("все весь каждый любой всегда постоянно всюду".split())
+_NONE: Final = frozenset("никто никогда ничто никакой нигде никому никого ничего никуда".split())
+_ONLY: Final = frozenset("только лишь исключительно единственный".split())
+_SOME: Final = frozenset("некоторый иногда часть часто редко отдельный местами порой".split())
+#: said with a change: the later statement replaces the earlier one instead of contradicting it
+_CHANGE_WORDS: Final = frozenset(
+    """теперь отныне перенести перенесли сменить сменил смениться поменять поменяться переехать сдвинуть стать
+    измениться изменить заменить передвинуть обновить поднять снизить подорожать подешеветь уволиться больше_не
+    уже_не перевести перейти впредь вместо новый""".split()
+)
+_BARS_NEGATION: Final = frozenset("только более менее больше меньше раньше позднее позже чаще реже ранее столько".split())
+_STEPS_OVER: Final = frozenset(
+    """так очень совсем пока еще всегда больше уже нам мне вам ему ей им его ее их нас меня вас быть буду будет будем
+    надо нужно стоит следует сразу особо просто на в по с к у о об для из от до за при это сам""".split()
+)
+_CLAUSE_END: Final = frozenset(".,;:!?()—–")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stance:
+    """What a text claims about its subject.
+
+    `states` maps a state to +1 or -1. `denied` and `claimed` are dictionary forms of its content words under and
+    outside a negation; every reading of a word is in, so that a meeting of the two sets is evidence, not proof.
+    """
+
+    states: Mapping[str, int]
+    denied: frozenset[str]
+    claimed: frozenset[str]
+    amounts: frozenset[Amount]
+    changed: bool
+
+    @property
+    def negative(self) -> bool:
+        """Whether anything is denied, by a particle or by a word such as «закрыт»."""
+        return bool(self.denied) or any(sign < 0 for sign in self.states.values())
+
+
+@dataclass(frozen=True, slots=True)
+class _Phrase:
+    state: str
+    sign: int
+    words: tuple[str, ...]
+
+
+@lru_cache(maxsize=1)
+def _by_word() -> dict[str, tuple[tuple[str, int], ...]]:
+    out: dict[str, list[tuple[str, int]]] = {}
+    for state, sides in _STATES.items():
+        for sign, side in zip((1, -1), sides, strict=True):
+            for word in side.split():
+                if "_" not in word:
+                    out.setdefault(fold(word), []).append((state, sign))
+    return {word: tuple(places) for word, places in out.items()}
+
+
+@lru_cache(maxsize=1)
+def _phrases() -> tuple[_Phrase, ...]:
+    return tuple(
+        _Phrase(state, sign, tuple(fold(word).split("_")))
+        for state, sides in _STATES.items()
+        for sign, side in zip((1, -1), sides, strict=True)
+        for word in side.split()
+        if "_" in word
+    )
+
+
+def negated(items: tuple[Token, ...]) -> frozenset[int]:
+    """Indexes of the tokens that stand under «не», «ни», «нет», «без» or «кроме»."""
+    out: set[int] = set()
+    for index, token in enumerate(items):
+        if token.lower in ("не", "ни"):
+            out.update(_under_particle(items, index))
+        elif token.lower in ("нет", "нету"):
+            out.update(_around_absence(items, index))
+        elif token.lower == "без":
+            out.update(_noun_phrase(items, index + 1))
+    return frozenset(out)
+
+
+def _under_particle(items: tuple[Token, ...], index: int) -> Iterator[int]:
+    at = index + 1
+    if at < len(items) and items[at].lower in _BARS_NEGATION and not _denies_change(items, index):
+        return
+    while at < len(items) and at <= index + 4:
+        token = items[at]
+        if token.text in _CLAUSE_END:
+            return
+        if token.lower in _STEPS_OVER and at + 1 < len(items):
+            at += 1
+            continue
+        yield at
+        infinitive = next((i for i in (at + 1, at + 2) if i < len(items) and _is_infinitive(items[i])), None)
+        if infinitive is not None and _is_helper(token):
+            yield infinitive
+        return
+
+
+def _denies_change(items: tuple[Token, ...], index: int) -> bool:
+    """«больше не возим» is a negation; «не больше двух» isn't."""
+    return index > 0 and items[index - 1].lower in ("больше", "уже") and items[index + 1].lower not in _BARS_NEGATION
+
+
+def _is_infinitive(token: Token) -> bool:
+    return token.is_word and forms(token.text)[0].pos == "INFN"
+
+
+def _is_helper(token: Token) -> bool:
+    return bool(
+        lemma_set(token.text)
+        & {"просить", "мочь", "хотеть", "стоить", "надо", "нужно", "следовать", "давать", "быть", "разрешать", "уметь"}
+    )
+
+
+def _around_absence(items: tuple[Token, ...], index: int) -> Iterator[int]:
+    """Nouns that are missing: «закваски нет», «нет свободных мест»."""
+    after = tuple(_noun_phrase(items, index + 1))
+    yield from after
+    at = index - 1
+    while at >= 0 and items[at].text not in _CLAUSE_END:
+        token = items[at]
+        if token.is_word and any(f.case == "gent" and f.pos in ("NOUN", "ADJF") for f in forms(token.text)):
+            if at == 0 or items[at - 1].lower not in ("у", "для", "до", "из", "от", "без", "после", "около", "кроме"):
+                yield at
+        at -= 1
+
+
+def _noun_phrase(items: tuple[Token, ...], at: int) -> Iterator[int]:
+    """The noun from here on, with the adjectives before it."""
+    while at < len(items) and items[at].text not in _CLAUSE_END:
+        token = items[at]
+        if token.is_word:
+            pos = {f.pos for f in forms(token.text)}
+            if "NOUN" in pos:
+                yield at
+                return
+            if pos & {"ADJF", "PRTF", "NPRO"}:
+                yield at
+            else:
+                return
+        elif token.kind is Kind.PUNCT and token.text not in "«»\"„“":
+            return
+        at += 1
+
+
+_PREDICATES: Final = frozenset({"VERB", "INFN", "PRTS", "PRTF", "ADJS", "PRED", "GRND"})
+_CONTENT: Final = _PREDICATES | {"NOUN", "ADJF", "ADVB", "COMP"}
+
+
+@lru_cache(maxsize=8192)
+def stance(text: str) -> Stance:
+    """Read what the text claims. A question or a bare topic claims nothing about the states it doesn't name."""
+    items = tokens(text)
+    under = negated(items)
+    states: dict[str, int] = {}
+    denied: set[str] = set()
+    claimed: set[str] = set()
+    readings = [lemma_set(t.text) if t.is_word else frozenset({t.norm}) for t in items]
+    for index, token in enumerate(items):
+        if not token.is_word or not any(f.pos in _CONTENT for f in forms(token.text)):
+            if token.lower in ("нет", "нету", "нельзя", "можно", "надо"):
+                _note(states, frozenset({token.lower}), 1)
+            continue
+        (denied if index in under else claimed).update(readings[index])
+        if not _compares(items, index):
+            _note(states, _state_words(token), -1 if index in under else 1)
+    for phrase in _phrases():
+        where = _phrase_at(readings, phrase.words)
+        if where is not None:
+            flips = bool(where & under) and not set(phrase.words) & {"без", "нет", "не"}
+            states[phrase.state] = -phrase.sign if flips else phrase.sign
+    _double(items, states, denied, claimed)
+    claimed -= _in_denied_clauses(items, under)
+    return Stance(
+        states=states,
+        denied=frozenset(denied),
+        claimed=frozenset(claimed),
+        amounts=_amounts(items, readings),
+        changed=_says_change(readings),
+    )
+
+
+def _state_words(token: Token) -> frozenset[str]:
+    """Readings by which a word names a state: «есть» is presence, «ест» and «едят» are taste."""
+    words = lemma_set(token.text)
+    if "есть" in words:
+        return frozenset({"есть"} if token.lower == "есть" else {"ест"})
+    return words
+
+
+def _compares(items: tuple[Token, ...], index: int) -> bool:
+    """«не больше двух», «больше не возим»: no claim about more or less."""
+    if items[index].lower not in _BARS_NEGATION:
+        return False
+    around = {items[i].lower for i in (index - 1, index + 1) if 0 <= i < len(items)}
+    return "не" in around
+
+
+def _note(states: dict[str, int], readings: frozenset[str], factor: int) -> None:
+    table = _by_word()
+    for reading in readings:
+        for state, sign in table.get(reading, ()):
+            states[state] = sign * factor
+
+
+def _phrase_at(readings: list[frozenset[str]], words: tuple[str, ...]) -> set[int] | None:
+    """Where all words of a phrase stand, none further than three words from the next; order is free."""
+    where: list[int] = []
+    for word in words:
+        places = [i for i, r in enumerate(readings) if word in r]
+        if not places:
+            return None
+        near = [i for i in places if not where or abs(i - where[-1]) <= 3]
+        if not near:
+            return None
+        where.append(near[0])
+    return set(where)
+
+
+def _in_denied_clauses(items: tuple[Token, ...], under: frozenset[int]) -> set[str]:
+    """Nouns of a clause whose verb is denied: «рассрочку не даём» doesn't claim that there is «рассрочка»."""
+    out: set[str] = set()
+    clause: list[int] = []
+    for index in range(len(items) + 1):
+        if index < len(items) and items[index].text not in _CLAUSE_END:
+            clause.append(index)
+            continue
+        if any(i in under and _is_predicate(items[i]) for i in clause):
+            out.update(*(lemma_set(items[i].text) for i in clause if _is_noun(items[i])), ())
+        clause = []
+    return out
+
+
+def _is_predicate(token: Token) -> bool:
+    return token.is_word and forms(token.text)[0].pos in _PREDICATES
+
+
+def _is_noun(token: Token) -> bool:
+    return token.is_word and forms(token.text)[0].pos in ("NOUN", "ADJF")
+
+
+def _double(items: tuple[Token, ...], states: dict[str, int], denied: set[str], claimed: set[str]) -> None:
+    """«Без справки не пускаем» claims what «пускаем со справкой» claims; so does «кроме Марины никто не открывает»."""
+    without = [i for i, t in enumerate(items) if t.lower in ("без", "кроме")]
+    denying = [i for i, t in enumerate(items) if t.lower == "не"]
+    if not without or not denying:
+        return
+    for at in without:
+        for index in _noun_phrase(items, at + 1):
+            words = lemma_set(items[index].text)
+            denied -= words
+            claimed |= words
+    for at in denying:
+        for index in _under_particle(items, at):
+            words = lemma_set(items[index].text)
+            denied -= words
+            claimed |= words
+            _note(states, words, 1)
+
+
+def _amounts(items: tuple[Token, ...], readings: list[frozenset[str]]) -> frozenset[Amount]:
+    out = set()
+    for index, words in enumerate(readings):
+        if items[index].lower == "все" and index + 1 < len(items) and items[index + 1].lower in ("еще", "равно"):
+            continue
+        if words & _ALL:
+            out.add(Amount.ALL)
+        if words & _NONE or (items[index].lower == "ни" and _next_is_one(items, index)):
+            out.add(Amount.NONE)
+        if words & _ONLY:
+            out.add(Amount.ONLY)
+        if words & _SOME:
+            out.add(Amount.SOME)
+    lowers = {t.lower for t in items}
+    if "не" in lowers and ("без" in lowers or ("кроме" in lowers and Amount.NONE in out)):
+        out = (out - {Amount.NONE}) | {Amount.ONLY}
+    return frozenset(out)
+
+
+def _next_is_one(items: tuple[Token, ...], index: int) -> bool:
+    return index + 1 < len(items) and "один" in lemma_set(items[index + 1].text)
+
+
+def _says_change(readings: list[frozenset[str]]) -> bool:
+    if any(words & _CHANGE_WORDS for words in readings):
+        return True
+    flat = [next(iter(words)) if len(words) == 1 else "" for words in readings]
+    return any(a in ("больше", "уже") and b == "не" for a, b in zip(flat, flat[1:], strict=False))
+
+
+def opposed(a: Stance, b: Stance) -> bool | None:
+    """True when the two claim opposite things, False when they claim the same state, None when nothing tells.
+
+    Only shared states and shared words count; what a text is about is the caller's business.
+    """
+    shared = a.states.keys() & b.states.keys()
+    agree = any(a.states[s] == b.states[s] for s in shared)
+    differ = any(a.states[s] != b.states[s] for s in shared)
+    if agree:
+        return False
+    words = ((a.denied & b.claimed) | (a.claimed & b.denied)) - _WEAK
+    if differ:
+        return True
+    if words:
+        both = (a.denied & b.denied) - _WEAK
+        return None if both else True
+    if _amounts_oppose(a, b):
+        return True
+    return False if (a.denied & b.denied) - _WEAK else None
+
+
+_WEAK: Final = frozenset({"быть", "это", "весь", "все", "мочь", "один"})
+
+
+def _amounts_oppose(a: Stance, b: Stance) -> bool:
+    pair = (a.amounts, b.amounts)
+    return any(Amount.ALL in x and Amount.NONE in y for x, y in (pair, pair[::-1]))
