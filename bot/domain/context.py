@@ -20,6 +20,7 @@ from bot.domain.messages import (
     code,
     company,
     data,
+    fence_name,
     fenced,
     holds_data,
     named,
@@ -253,7 +254,7 @@ def assemble(material: Material, *, prompt: Prompt, budgets: Budgets, nonce: str
         "place": _place(material.surroundings, nonce),
         "today": (code(f"{material.today.isoformat()}, {material.today:%A}"),),
         "left_out": (code(_told(fit.left_out)),),
-        "fence": (code(f"data-{nonce}"),),
+        "fence": (fence_name(nonce),),
     }
     system = Message(role=Role.SYSTEM, parts=prompt.render(values))
     return Context(

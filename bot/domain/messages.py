@@ -122,7 +122,12 @@ def holds_data(messages: Iterable[Message]) -> bool:
 
 NONCE: Final = re.compile(r"[a-z]{12}")
 #: what a FENCE part may look like; the gateway refuses anything else, since fences are not masked
-FENCE: Final = re.compile(r"<data-[a-z]{12} kind=\"[a-z-]{1,16}\">\n|\n</data-[a-z]{12}>\n")
+FENCE: Final = re.compile(r"<data-[a-z]{12} kind=\"[a-z-]{1,16}\">\n|\n</data-[a-z]{12}>\n|data-[a-z]{12}")
+
+
+def fence_name(nonce: str) -> Part:
+    """The name all fences of one request bear, to be told to the model."""
+    return _fence(f"data-{_checked(nonce)}")
 
 
 def fenced(kind: Kind, parts: Sequence[Part], *, nonce: str) -> tuple[Part, ...]:
@@ -130,14 +135,19 @@ def fenced(kind: Kind, parts: Sequence[Part], *, nonce: str) -> tuple[Part, ...]
 
     `nonce` is twelve letters a-z, fresh for each request. Raises ValueError for any other.
     """
-    if not NONCE.fullmatch(nonce):
-        raise ValueError("a nonce is twelve letters a-z")
+    name = _checked(nonce)
     inside = tuple(_without(part, nonce) for part in parts)
     return (
-        _fence(f'<data-{nonce} kind="{kind.value}">\n'),
+        _fence(f'<data-{name} kind="{kind.value}">\n'),
         *inside,
-        _fence(f"\n</data-{nonce}>\n"),
+        _fence(f"\n</data-{name}>\n"),
     )
+
+
+def _checked(nonce: str) -> str:
+    if not NONCE.fullmatch(nonce):
+        raise ValueError("a nonce is twelve letters a-z")
+    return nonce
 
 
 def _fence(text: str) -> Part:
