@@ -10,6 +10,8 @@ async with Sim(base_url) as sim:
 from __future__ import annotations
 
 import base64
+import io
+import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from types import TracebackType
@@ -187,7 +189,8 @@ class Sim:
             # The server may wait as long as `timeout` in the request says.
             self._session = aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=None))
         body = {key: value for key, value in request.items() if value is not None}
-        async with self._session.post(f"{self.base_url}/sim/{action}", json=body) as answer:
+        payload = io.BytesIO(json.dumps(body).encode())
+        async with self._session.post(f"{self.base_url}/sim/{action}", data=payload) as answer:
             reply = await answer.json()
         if "error" in reply:
             raise SimError(f"{action}: {reply['error']}")

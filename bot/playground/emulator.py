@@ -10,7 +10,7 @@ from typing import Any
 from aiohttp import web
 
 from bot.playground.bot_routes import BotRoutes
-from bot.playground.page_routes import PageRoutes
+from bot.playground.page_routes import PageRoutes, only_from_this_page
 from bot.playground.sim_routes import ACTIONS, SimRoutes, perform
 from bot.playground.updates import ConnectionDropped
 from bot.playground.world import World
@@ -40,6 +40,8 @@ class Emulator:
         first_update_id: int | None = None,
     ) -> None:
         self.token = token
+        #: set by `start`
+        self.base_url = ""
         self.world = World(
             token=token,
             bot_username=bot_username,
@@ -54,14 +56,15 @@ class Emulator:
 
     async def start(self, host: str = "127.0.0.1", port: int = 0) -> str:
         """Listen; the base URL, as in http://127.0.0.1:40123. Port 0 takes a free one."""
-        app = web.Application(client_max_size=_MAX_BODY)
+        app = web.Application(client_max_size=_MAX_BODY, middlewares=[only_from_this_page])
         app.add_routes([*self._bot_routes.routes(), *SimRoutes(self.world).routes(), *self._page_routes.routes()])
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.5)
         await self._runner.setup()
         site = web.TCPSite(self._runner, host, port, backlog=512)
         await site.start()
         address = self._runner.addresses[0]
-        return f"http://{address[0]}:{address[1]}"
+        self.base_url = f"http://{address[0]}:{address[1]}"
+        return self.base_url
 
     async def stop(self) -> None:
         self.world.webhook.stop()

@@ -138,8 +138,6 @@ class Chat:
     migrated_to: int | None = None
     #: the last bot that wrote here: plain commands go to it when privacy mode is on
     last_bot_id: int | None = None
-    #: unread counters of the page, per person
-    unread: dict[int, int] = field(default_factory=dict)
 
     @property
     def is_group(self) -> bool:

@@ -56,6 +56,8 @@ class Updates:
         self._poller: asyncio.Future[None] | None = None
         self.pushed_count = 0
         self.confirmed_count = 0
+        #: when the bot asked last, by the server's clock; None before the first time
+        self.last_poll: float | None = None
 
     # What Telegram does
 
@@ -119,6 +121,7 @@ class Updates:
             raise conflict(WEBHOOK_IS_SET)
         self.interrupt(conflict(OTHER_POLLER))
         self._poller = None
+        self.last_poll = self._now()
         self._drop_expired()
         self._confirm(offset)
         batch = self._batch(limit)
