@@ -127,7 +127,7 @@ class Environment:
         _say(console.setup_done(time.monotonic() - began))
 
     def _why(self, known: dict[str, Any] | None) -> str:
-        if known is None:
+        if known is None or known["made_from"]["root"] != str(self.root):
             return console.SETUP_BEGINS
         return console.SETUP_CHANGED if known["made_from"] != self._made_from() else console.SETUP_ADDS
 
@@ -244,29 +244,29 @@ def _answers(command: list[str]) -> bool:
 def _run(command: list[str], folder: Path, **environment: str) -> None:
     """Run an installer, telling what it downloads and that it goes on. Raises SetupFailed with the likely reason."""
     inherited = {key: value for key, value in os.environ.items() if key != "VIRTUAL_ENV"}
-    process = subprocess.Popen(
+    installer = subprocess.Popen(
         command,
         cwd=str(folder),
         env={**inherited, "PIP_DISABLE_PIP_VERSION_CHECK": "1", **environment},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
+        close_fds=False,
         text=True,
         encoding="utf-8",
         errors="replace",
     )
     said: list[str] = []
-    with _signs_of_life():
+    with _signs_of_life(), installer:
         try:
-            for line in process.stdout or ():
+            for line in installer.stdout or ():
                 said.append(line.rstrip())
                 downloading = _DOWNLOADING.match(said[-1])
                 if downloading:
                     _say(console.setup_download(*downloading.groups()))
-            code = process.wait()
+            code = installer.wait()
         except BaseException:
-            process.kill()
-            process.wait()
+            installer.kill()
             raise
     if code != 0:
         raise SetupFailed(_explain(said))
@@ -313,6 +313,8 @@ def _only_one(root: Path) -> Iterator[None]:
         yield
         return
     folder = os.open(str(root), os.O_RDONLY)
+    # An installer that outlives a killed parent goes on holding the lock.
+    os.set_inheritable(folder, True)
     try:
         try:
             fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
