@@ -1,0 +1,53 @@
+"""The tools a model is told of. Each call is only a request; `bot.domain.requests` judges it (SEC-3)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from bot.domain.requests import ARGUMENTS, Wish
+from bot.llm.models import ToolSpec
+
+_ABOUT: Final[dict[Wish, str]] = {
+    Wish.REMEMBER: (
+        "Ask the program to keep a fact about the company. Only when the person asks for it in the last message. "
+        "Nothing is stored before a person confirms it."
+    ),
+    Wish.PROPOSE_RULE: (
+        "Propose a standing instruction (always, never, only, a limit). Only when the person asks for it in the last "
+        "message. It has no effect before a person confirms it."
+    ),
+    Wish.PROPOSE_SKILL: (
+        "Propose a written procedure: how some kind of work is done. Only when the person asks for it in the last "
+        "message. It has no effect before a person confirms it."
+    ),
+    Wish.FORGET: (
+        "Show the person the records that fit, to choose what to forget. Deletes nothing. Only when the person asks "
+        "to forget something in the last message."
+    ),
+    Wish.CORRECT: (
+        "Propose a new text for a record. Only when the person corrects something in the last message. The old text "
+        "stays in force until a person with the right confirms."
+    ),
+}
+_ARGUMENT: Final[dict[str, str]] = {
+    "text": "The statement in the person's own words, complete, with every number, name and negation.",
+    "name": "A short name of the procedure, in the person's own words.",
+    "steps": "The steps in the person's own words, one a line.",
+    "what": "What it is about, in the person's own words.",
+    "new_text": "The whole new statement in the person's own words.",
+}
+
+
+def _spec(wish: Wish) -> ToolSpec:
+    names = ARGUMENTS[wish]
+    parameters: dict[str, Any] = {
+        "type": "object",
+        "properties": {name: {"type": "string", "description": _ARGUMENT[name]} for name in names},
+        "required": list(names),
+        "additionalProperties": False,
+    }
+    return ToolSpec(name=wish.value, description=_ABOUT[wish], parameters=parameters)
+
+
+#: what an answer may ask for
+ANSWER_TOOLS: Final = tuple(_spec(wish) for wish in Wish)
