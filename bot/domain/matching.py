@@ -1,0 +1,353 @@
+"""How well a record is what a request speaks of: which of its words, names, numbers and claims the record explains.
+
+Used for forgetting, for correcting and for answering. A similarity of whole texts decides nothing here: it can't say
+that nothing fits, and it can't tell «работает» from «не работает».
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from bot.language.names import sounds_like_surname
+from bot.language.negation import opposed
+from bot.language.numbers import Unit
+from bot.language.questions import ATTRIBUTES, offers
+from bot.language.roots import akin
+from bot.language.synonyms import LOOSE, NARROWER, SAME, closeness
+from bot.language.terms import Reading, Sort, Term, Weight, read
+from bot.language.typos import misspelt, sounds_alike
+
+#: how well a found word stands for the asked one
+EXACT, FAMILY, TYPO, VALUE = 1.0, 0.92, 0.85, 0.8
+#: from this on a term counts as explained
+EXPLAINED: Final = 0.58
+_WEIGHTS: Final = {Weight.SHARP: 1.5, Weight.KEY: 1.0, Weight.CLASS: 0.4, Weight.SOFT: 0.5, Weight.EMPTY: 0.0}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """What a record has for one asked term. `against` says that it has another thing of the very kind."""
+
+    level: float
+    term: Term | None = None
+    against: bool = False
+
+
+_NOTHING: Final = Found(level=0.0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fit:
+    """How a record answers to a request. `score` is the explained share of what was asked, 0..1."""
+
+    score: float
+    #: asked terms that nothing in the record explains
+    missing: tuple[Term, ...]
+    #: the lowest level among the terms that must be explained; 1 when there are none
+    weakest: float
+    #: share of the asked weight found word for word
+    literal: float
+    #: the record claims the opposite, or names another one of the same kind
+    against: bool
+    #: the asked text and the record are word for word the same
+    whole: bool = False
+
+    @property
+    def fits(self) -> bool:
+        """Whether everything that must be explained is."""
+        return not self.against and not self.missing and self.score > 0
+
+
+def fit(asked: Reading, record: Reading) -> Fit:
+    """Compare a request with one record."""
+    return _fit(asked, record, needed(asked))
+
+
+def needed(asked: Reading) -> tuple[Term, ...]:
+    """The terms that a record must explain: names, numbers and nouns; words of a class only where nothing else is."""
+    sharp = [t for t in asked.terms if t.weight in (Weight.SHARP, Weight.KEY)]
+    if sharp:
+        return tuple(sharp)
+    classes = [t for t in asked.terms if t.weight is Weight.CLASS]
+    if classes:
+        return tuple(classes)
+    return tuple(t for t in asked.terms if t.weight is Weight.SOFT)
+
+
+def _fit(asked: Reading, record: Reading, must: tuple[Term, ...]) -> Fit:
+    found = {t: find(t, record) for t in asked.telling}
+    conflict = clashes(asked, record) or any(f.against for f in found.values())
+    levels = [(_WEIGHTS[t.weight], f.level) for t, f in found.items()]
+    total = sum(w for w, _ in levels)
+    return Fit(
+        score=sum(w * level for w, level in levels) / total if total else 0.0,
+        missing=tuple(t for t in must if found[t].level < EXPLAINED),
+        weakest=min((found[t].level for t in must), default=1.0),
+        literal=sum(w for w, level in levels if level >= EXACT) / total if total else 0.0,
+        against=conflict,
+        whole=same_words(asked, record),
+    )
+
+
+def same_words(asked: Reading, record: Reading) -> bool:
+    """Whether both have the same terms, each word for word."""
+    first = sorted((t for t in asked.telling), key=lambda t: sorted(t.lemmas))
+    second = sorted((t for t in record.telling), key=lambda t: sorted(t.lemmas))
+    return len(first) == len(second) and all(
+        a.lemmas & b.lemmas and a.denied == b.denied for a, b in zip(first, second, strict=True)
+    )
+
+
+def clashes(asked: Reading, record: Reading) -> bool:
+    """Whether the two claim opposite things. A bare topic claims nothing, so it clashes with nothing."""
+    verdict = opposed(asked.stance, record.stance)
+    if verdict is False:
+        return False
+    if any(_without(term, record) for term in asked.terms):
+        return True
+    return bool(verdict) and (asked.claims or _names_state(asked))
+
+
+def _names_state(asked: Reading) -> bool:
+    """«про сломанный лифт»: an adjective claims a state where a noun only names it."""
+    return any(t.pos in ("PRTF", "ADJF", "PRTS", "ADJS") for t in asked.terms) and bool(asked.stance.states)
+
+
+def _without(term: Term, record: Reading) -> bool:
+    """«с орехами» against «без орехов», and the other way round."""
+    if not (term.asserted or term.denied) or term.is_predicate or term.pos == "NUMB":
+        return False
+    same = [t for t in record.terms if t.lemmas & term.lemmas and not t.quoted]
+    if not same:
+        return False
+    if term.asserted:
+        return all(t.denied for t in same)
+    return all(t.asserted for t in same)
+
+
+def find(term: Term, record: Reading) -> Found:
+    """The best explanation of an asked term in a record."""
+    match term.sort:
+        case Sort.CODE:
+            return _code(term, record)
+        case Sort.NUMBER | Sort.CLOCK:
+            return _number(term, record)
+        case Sort.DATE:
+            return _date(term, record)
+        case Sort.WORD:
+            return _word(term, record)
+
+
+def _code(term: Term, record: Reading) -> Found:
+    (norm,) = term.lemmas
+    best = _NOTHING
+    for other in record.terms:
+        if other.sort is Sort.CODE and norm in other.lemmas:
+            return Found(level=EXACT, term=other)
+        if other.sort is Sort.WORD and norm in {form.replace("-", "") for form in other.lemmas}:
+            return Found(level=EXACT, term=other)
+        if other.sort is Sort.CODE and norm.isalnum() and _digits(norm) and _digits(norm) == _digits(*other.lemmas):
+            if not (_letters(norm) and _letters(*other.lemmas)):
+                best = Found(level=VALUE, term=other)
+    return best
+
+
+def _digits(norm: str) -> str:
+    return "".join(c for c in norm if c.isdigit())
+
+
+def _letters(norm: str) -> str:
+    return "".join(c for c in norm if c.isalpha())
+
+
+def _number(term: Term, record: Reading) -> Found:
+    best, another = _NOTHING, False
+    for other in record.terms:
+        level = _number_level(term, other)
+        if level > best.level:
+            best = Found(level=level, term=other)
+        another = another or _another_of_kind(term, other)
+    if best.level < EXPLAINED and another:
+        return Found(level=0.0, against=True)
+    return best
+
+
+def _number_level(term: Term, other: Term) -> float:
+    match other.sort:
+        case Sort.NUMBER | Sort.CLOCK:
+            return _value_level(term, other)
+        case Sort.CODE:
+            same = term.sort is Sort.NUMBER and _digits(*other.lemmas) in term.lemmas
+            return VALUE if same else 0.0
+        case Sort.DATE if term.value is not None:
+            (norm,) = other.lemmas
+            same_day = norm.partition(".")[0] in term.lemmas
+            return VALUE if same_day and term.unit is Unit.ORDINAL and not term.noun else 0.3 * same_day
+        case _:
+            return 0.0
+
+
+def _value_level(term: Term, other: Term) -> float:
+    if term.value is None or other.value is None:
+        return 0.0
+    if Unit.CLOCK in (term.unit, other.unit):
+        return _clock_level(term, other)
+    if Unit.PERCENT in (term.unit, other.unit) and term.unit is not other.unit:
+        return 0.3 if term.value == other.value and Unit.PLAIN in (term.unit, other.unit) else 0.0
+    inside = other.upto is not None and other.value <= term.value <= other.upto
+    if term.value != other.value and not inside:
+        return 0.0
+    if term.noun and other.noun and not _same_nouns(term.noun, other.noun):
+        return 0.3
+    if term.noun and not other.noun and Unit.MONEY not in (term.unit, other.unit):
+        return EXPLAINED
+    return EXACT if term.value == other.value else FAMILY
+
+
+def _clock_level(term: Term, other: Term) -> float:
+    """«до девяти» and «до 9:00» are one time; so are «в 8 вечера» and «в 20»."""
+    if term.value is None or other.value is None:
+        return 0.0
+    if term.unit is other.unit:
+        if term.value == other.value:
+            return EXACT
+        return VALUE if abs(term.value - other.value) == 720 else 0.0
+    clock, plain = (term, other) if term.unit is Unit.CLOCK else (other, term)
+    if plain.unit is not Unit.PLAIN or plain.value is None or clock.value is None or plain.value > 24:
+        return 0.0
+    minutes = plain.value * 60
+    if clock.value == minutes:
+        return FAMILY
+    return 0.7 if abs(clock.value - minutes) == 720 else 0.0
+
+
+def _same_nouns(first: frozenset[str], second: frozenset[str]) -> bool:
+    if first & second:
+        return True
+    return any(akin(a, b) for a in first for b in second)
+
+
+def _another_of_kind(term: Term, other: Term) -> bool:
+    """«зал 2» is asked, and the record speaks of «зал 1»."""
+    return bool(
+        term.noun
+        and other.noun
+        and term.sort is Sort.NUMBER
+        and other.sort is Sort.NUMBER
+        and term.noun & other.noun
+        and term.value != other.value
+        and not (other.upto is not None and term.value is not None and other.value is not None
+                 and other.value <= term.value <= other.upto)
+    )  # fmt: skip
+
+
+def _date(term: Term, record: Reading) -> Found:
+    (norm,) = term.lemmas
+    for other in record.terms:
+        if other.sort is Sort.DATE and norm in other.lemmas:
+            return Found(level=EXACT, term=other)
+    day = norm.partition(".")[0]
+    for other in record.terms:
+        if other.sort is Sort.NUMBER and day in other.lemmas and other.unit is Unit.ORDINAL:
+            return Found(level=EXPLAINED, term=other)
+    return _NOTHING
+
+
+def _word(term: Term, record: Reading) -> Found:
+    best, another = _NOTHING, False
+    for other in record.terms:
+        level = word_level(term, other)
+        if level > best.level:
+            best = Found(level=level, term=other)
+        another = another or _other_person(term, other)
+    if best.level < EXPLAINED and another:
+        return Found(level=0.0, against=True)
+    if best.level < VALUE and not term.is_name:
+        best = max(best, _as_value(term, record), _as_state(term, record), key=lambda f: f.level)
+    return best
+
+
+@lru_cache(maxsize=65536)
+def word_level(term: Term, other: Term) -> float:
+    """How well one word stands for another, both read in their places."""
+    if term.surnames and (other.surnames or other.people):
+        return _surname_level(term, other)
+    if term.people and other.people and term.people & other.people:
+        return EXACT if term.lemmas & other.lemmas else FAMILY
+    if other.sort is not Sort.WORD:
+        return EXACT if term.lemmas & other.lemmas and other.sort in (Sort.CODE, Sort.CLOCK) else 0.0
+    if term.lemmas & other.lemmas:
+        return EXACT
+    if term.parts or other.parts:
+        return _compound_level(term, other)
+    if term.is_name and not term.known and not other.known:
+        return TYPO if any(sounds_alike(a, b) for a in term.lemmas for b in other.lemmas) else 0.0
+    if term.people or term.surnames or other.people or other.surnames:
+        return 0.0
+    if any(akin(a, b) for a in term.lemmas for b in other.lemmas):
+        return FAMILY
+    if term.quoted or other.quoted:
+        return 0.0
+    if (level := closeness(term.marks, other.marks)) > LOOSE:
+        return level
+    if not term.known and misspelt(term.text, other.text) or any(misspelt(term.text, form) for form in other.lemmas):
+        return TYPO
+    return level
+
+
+def _surname_level(term: Term, other: Term) -> float:
+    """One surname, seen in its gender: «Валееву» isn't «Валеев»; «Климовых» may name him and her."""
+    if not term.surnames & other.surnames:
+        if other.surnames and any(sounds_alike(a, b) for a in term.surnames for b in other.surnames):
+            return 0.4
+        return EXACT if not other.surnames and term.lemmas & other.lemmas else 0.0
+    if term.genders & other.genders:
+        return EXACT
+    several = "p" in term.genders or "p" in other.genders
+    undeclined = any(sounds_like_surname(s) for s in term.surnames)
+    return 0.7 if several or undeclined else 0.0
+
+
+def _other_person(term: Term, other: Term) -> bool:
+    """The same surname of somebody else: Левин where Левина is asked."""
+    return bool(term.surnames & other.surnames) and _surname_level(term, other) == 0.0
+
+
+def _compound_level(term: Term, other: Term) -> float:
+    """«Север-Лес» isn't «Север-Строй»; «девушка-стажер» is a «стажер»."""
+    if term.parts and other.parts:
+        return EXACT if all(a & b for a, b in zip(term.parts, other.parts, strict=False)) else 0.0
+    whole, parts = (term, other.parts) if other.parts else (other, term.parts)
+    if any(whole.lemmas & part for part in parts):
+        return VALUE if not (term.is_name and term.parts) else 0.4
+    return 0.0
+
+
+def _as_value(term: Term, record: Reading) -> Found:
+    """«цена», «срок», «адрес»: the record holds such a value without naming it."""
+    for lemma in term.lemmas & ATTRIBUTES.keys():
+        if ATTRIBUTES[lemma] & offers(record.text):
+            return Found(level=VALUE)
+    return _NOTHING
+
+
+def _as_state(term: Term, record: Reading) -> Found:
+    """«сломан» where the record says «не работает»: one state in other words."""
+    if not (term.is_predicate or term.pos in ("ADJF", "NOUN", "ADVB")):
+        return _NOTHING
+    mine = stance_of(term)
+    if any(record.stance.states.get(state) == sign for state, sign in mine):
+        return Found(level=VALUE)
+    return _NOTHING
+
+
+@lru_cache(maxsize=16384)
+def stance_of(term: Term) -> tuple[tuple[str, int], ...]:
+    """The states that one word names, with their signs as it is used."""
+    sign = -1 if term.denied else 1
+    return tuple((state, side * sign) for state, side in read(term.text).stance.states.items())
+
+
+SURE: Final = min(SAME, NARROWER, VALUE)

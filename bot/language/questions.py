@@ -1,0 +1,210 @@
+"""What kind of value a question asks for, and what kinds a record offers: «сколько стоит» wants money.
+
+Words such as «цена», «адрес», «срок» ask for a kind of value too, wherever they stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+from functools import lru_cache
+from typing import Final
+
+from bot.language.lemmas import Token, forms, tokens
+from bot.language.numbers import Unit
+from bot.language.terms import WEEKDAYS, Reading, Sort, Term, read
+
+
+class Value(StrEnum):
+    MONEY = "money"
+    PERCENT = "percent"
+    COUNT = "count"
+    CLOCK = "clock"
+    DAY = "day"
+    PERIOD = "period"
+    PLACE = "place"
+    PERSON = "person"
+    FIRM = "firm"
+    PHONE = "phone"
+    CODE = "code"
+
+
+_WHO: Final = frozenset({Value.PERSON, Value.FIRM})
+_WHEN: Final = frozenset({Value.CLOCK, Value.DAY, Value.PERIOD})
+_HOW_MANY: Final = frozenset({Value.COUNT, Value.MONEY, Value.PERIOD, Value.PERCENT})
+_WHERE: Final = frozenset({Value.PLACE, Value.FIRM})
+
+#: nouns that name a kind of value, with the kinds that satisfy them
+ATTRIBUTES: Final = {
+    "цена": frozenset({Value.MONEY}),
+    "стоимость": frozenset({Value.MONEY}),
+    "прайс": frozenset({Value.MONEY}),
+    "расценка": frozenset({Value.MONEY}),
+    "тариф": frozenset({Value.MONEY}),
+    "почем": frozenset({Value.MONEY}),
+    "сумма": frozenset({Value.MONEY}),
+    "процент": frozenset({Value.PERCENT}),
+    "срок": _WHEN,
+    "дата": frozenset({Value.DAY}),
+    "день": frozenset({Value.DAY}),
+    "время": frozenset({Value.CLOCK, Value.DAY}),
+    "час": frozenset({Value.CLOCK}),
+    "часы": frozenset({Value.CLOCK}),
+    "график": _WHEN,
+    "расписание": _WHEN,
+    "режим": _WHEN,
+    "период": _WHEN,
+    "частота": frozenset({Value.PERIOD, Value.DAY}),
+    "адрес": frozenset({Value.PLACE}),
+    "место": frozenset({Value.PLACE}),
+    "местонахождение": frozenset({Value.PLACE}),
+    "телефон": frozenset({Value.PHONE}),
+    "номер": frozenset({Value.CODE, Value.PHONE}),
+    "количество": frozenset({Value.COUNT}),
+    "число": frozenset({Value.COUNT, Value.DAY}),
+    "имя": frozenset({Value.PERSON}),
+    "фамилия": frozenset({Value.PERSON}),
+    "ответственный": _WHO,
+}
+
+_TIME_NOUNS: Final = frozenset("день неделя месяц год час минута сутки квартал секунда мин сек полгода".split())
+_FREQUENCY: Final = frozenset(
+    "ежедневно ежемесячно еженедельно ежегодно ежеквартально круглосуточно раз дважды трижды бессрочно "
+    "постоянно каждый месяц квартал полгода год неделя сутки часто редко".split()
+)
+_DAY_WORDS: Final = frozenset(
+    "завтра послезавтра сегодня вчера выходной будни будний праздник число январь февраль март апрель май июнь июль "
+    "август сентябрь октябрь ноябрь декабрь лето зима весна осень весной летом зимой осенью лето ежедневно".split()
+) | frozenset(WEEKDAYS)
+_CLOCK_WORDS: Final = frozenset(
+    "утро утром вечер вечером ночь ночью днем полдень полночь обед круглосуточно".split()
+)
+_CLOCK_PREPOSITIONS: Final = frozenset("в до с к после со ко около и".split())
+_FREE: Final = frozenset("бесплатно бесплатный даром безвозмездно платный платно".split())
+_PLACE_PREPOSITIONS: Final = frozenset("в на у под за около возле из с при над внутри".split())
+_NOT_PLACES: Final = (
+    _TIME_NOUNS
+    | _DAY_WORDS
+    | _CLOCK_WORDS
+    | frozenset("цена стоимость час раз год срок работа течение конец начало".split())
+)
+
+
+@lru_cache(maxsize=16384)
+def offers(text: str) -> frozenset[Value]:
+    """The kinds of value that a record holds."""
+    reading = read(text)
+    return frozenset(_offered(reading, tokens(text)))
+
+
+def _offered(reading: Reading, items: tuple[Token, ...]) -> Iterator[Value]:
+    for term in reading.terms:
+        yield from _of_term(term, items)
+    for index, token in enumerate(items):
+        if token.is_word:
+            yield from _of_word(items, index)
+
+
+def _of_term(term: Term, items: tuple[Token, ...]) -> Iterator[Value]:
+    match term.sort:
+        case Sort.CODE:
+            yield Value.CODE
+            if next(iter(term.lemmas)).lstrip("+").isdigit() and term.text.count("-") + len(term.text) >= 9:
+                yield Value.PHONE
+        case Sort.CLOCK:
+            yield Value.CLOCK
+        case Sort.DATE:
+            yield Value.DAY
+        case Sort.NUMBER:
+            yield from _of_number(term, items)
+        case Sort.WORD:
+            if term.people or (term.surnames and term.capital):
+                yield Value.PERSON
+            if term.quoted:
+                yield Value.FIRM
+                yield Value.PLACE
+
+
+def _of_number(term: Term, items: tuple[Token, ...]) -> Iterator[Value]:
+    before = items[term.place - 1].lower if term.place else ""
+    after = next((t for t in items[term.place :] if t.start >= term.end), None)
+    noun = {f.lemma for f in forms(after.text)} if after is not None and after.is_word else set()
+    value = term.value or 0
+    if term.unit is Unit.PERCENT:
+        yield Value.PERCENT
+        return
+    yield Value.COUNT
+    if before in ("№", "номер") or term.noun & {"домофон", "код", "кабинет", "дом"}:
+        yield Value.CODE
+        yield Value.PLACE
+    if term.unit is Unit.MONEY or (value >= 50 and not noun):
+        yield Value.MONEY
+    if noun & _TIME_NOUNS:
+        yield Value.PERIOD
+    if "число" in noun or term.unit is Unit.ORDINAL:
+        yield Value.DAY
+    if before in _CLOCK_PREPOSITIONS and value <= 24 and not (noun & (_TIME_NOUNS - {"час"})):
+        yield Value.CLOCK
+
+
+def _of_word(items: tuple[Token, ...], index: int) -> Iterator[Value]:
+    token = items[index]
+    readings = forms(token.text)
+    lemmas = {f.lemma for f in readings if f.score >= 0.1}
+    if lemmas & _FREQUENCY:
+        yield Value.PERIOD
+    if lemmas & _DAY_WORDS:
+        yield Value.DAY
+    if lemmas & _CLOCK_WORDS:
+        yield Value.CLOCK
+    if lemmas & _FREE:
+        yield Value.MONEY
+    first = readings[0]
+    if first.pos == "NOUN" and "anim" in first.grammemes:
+        yield Value.PERSON
+    if index and token.capital and items[index - 1].lower in _PLACE_PREPOSITIONS:
+        yield Value.PLACE
+    if first.pos == "NOUN" and index and not lemmas & _NOT_PLACES and "anim" not in first.grammemes:
+        at = index - 1
+        while at > 0 and items[at].is_word and forms(items[at].text)[0].pos in ("ADJF", "NUMR"):
+            at -= 1
+        if items[at].lower in _PLACE_PREPOSITIONS and first.case in ("loct", "ablt", "gent", "accs", "datv", "loc2"):
+            yield Value.PLACE
+    if lemmas & {"адрес", "улица", "проспект"}:
+        yield Value.PLACE
+
+
+@lru_cache(maxsize=8192)
+def wanted(question: str) -> frozenset[Value] | None:
+    """The kinds of value that would answer, or None when the question doesn't tell (yes or no, «что с …»)."""
+    items = tokens(question)
+    lowers = [t.lower for t in items if t.is_word]
+    pairs = set(zip(lowers, lowers[1:], strict=False))
+    found: set[Value] = set()
+    lemmas = {f.lemma for t in items if t.is_word for f in forms(t.text)[:2]}
+    if _asks_price(lowers, lemmas):
+        return frozenset({Value.MONEY})
+    if {"кто", "кого", "кому", "кем", "чей", "чья", "чье", "чьи"} & set(lowers):
+        found |= _WHO
+    if "когда" in lowers or {("во", "сколько"), ("до", "скольки"), ("со", "скольки"), ("с", "скольки")} & pairs:
+        found |= _WHEN
+    if ("до", "скольки") in pairs or ("от", "скольки") in pairs or ("за", "сколько") in pairs:
+        found |= {Value.COUNT, Value.PERIOD}
+    if {"какой", "какие", "какого", "каким"} & set(lowers) and lemmas & {"день", "число", "дата", "время"}:
+        found |= _WHEN
+    if ("как", "часто") in pairs or ("как", "долго") in pairs:
+        found |= {Value.PERIOD, Value.DAY}
+    if {"где", "куда", "откуда"} & set(lowers):
+        found |= _WHERE | {Value.PERSON}
+    if "сколько" in lowers and not found:
+        found |= _HOW_MANY
+    for attribute in ATTRIBUTES.keys() & lemmas:
+        if attribute not in ("день", "число", "место") or not found:
+            found |= ATTRIBUTES[attribute]
+    return frozenset(found) or None
+
+
+def _asks_price(lowers: list[str], lemmas: set[str]) -> bool:
+    if {"почем", "цена", "стоимость"} & lemmas or "почем" in lowers:
+        return True
+    return bool({"сколько", "скольки"} & set(lowers)) and bool(lemmas & {"стоить", "платить", "обойтись", "брать"})

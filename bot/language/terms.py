@@ -1,0 +1,428 @@
+"""What a text is made of, for comparing: its terms, each with everything that may stand for it.
+
+A term is a content word, a name, a number, a time, a date or a contract number. Function words, politeness and words
+that only say «something» are left out. `read` is the only entry; how two texts relate is decided in the domain.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import StrEnum
+from functools import lru_cache
+from typing import Final
+
+from bot.language import names
+from bot.language.lemmas import Form, Kind, Token, forms, tokens
+from bot.language.negation import Stance, negated, stance
+from bot.language.numbers import Quantity, Unit, quantities
+from bot.language.synonyms import NO_MARKS, Marks, marks, phrase_marks
+
+
+class Sort(StrEnum):
+    WORD = "word"
+    NUMBER = "number"
+    CLOCK = "clock"
+    DATE = "date"
+    CODE = "code"
+
+
+class Weight(StrEnum):
+    """How much a term tells about which record is meant."""
+
+    #: names, numbers, codes: one of them may single a record out
+    SHARP = "sharp"
+    #: nouns and the adjectives that divide them
+    KEY = "key"
+    #: verbs, adverbs: the record may say it otherwise
+    SOFT = "soft"
+    #: «клиент», «фирма»: the class of a thing, needed only when nothing else names it
+    CLASS = "class"
+    #: «запись», «тот», «давать»: says next to nothing
+    EMPTY = "empty"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Term:
+    """One term at [start, end) of its text, in code points."""
+
+    sort: Sort
+    text: str
+    start: int
+    end: int
+    weight: Weight
+    #: place among the terms' tokens, for adjacency
+    place: int
+    #: all dictionary forms it may have; for numbers and codes the one normal form
+    lemmas: frozenset[str] = frozenset()
+    pos: str = ""
+    marks: Marks = NO_MARKS
+    #: masculine forms, when the word may be a surname
+    surnames: frozenset[str] = frozenset()
+    #: m, f, p: whom the surname names here
+    genders: frozenset[str] = frozenset()
+    #: full first names it may stand for, also as a possessive
+    people: frozenset[str] = frozenset()
+    value: Decimal | None = None
+    unit: Unit | None = None
+    #: the upper end when the number opens a range: «10–18»
+    upto: Decimal | None = None
+    #: dictionary forms of the noun that a number belongs to: «зал 2», «второй подъемник»
+    noun: frozenset[str] = frozenset()
+    #: under a negation or «без»
+    denied: bool = False
+    #: said to be there: «с орехами»
+    asserted: bool = False
+    quoted: bool = False
+    capital: bool = False
+    #: whether a dictionary knows the word
+    known: bool = True
+    #: parts of a hyphenated word, in order
+    parts: tuple[frozenset[str], ...] = ()
+
+    @property
+    def is_name(self) -> bool:
+        """A person, a firm, a place: something that other words of the same kind must not replace."""
+        return bool(self.people or self.surnames) or (self.sort is Sort.WORD and (self.quoted or self.capital))
+
+    @property
+    def is_predicate(self) -> bool:
+        return self.pos in PREDICATES
+
+
+PREDICATES: Final = frozenset({"VERB", "INFN", "PRTS", "PRTF", "ADJS", "PRED", "GRND"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """A text read for comparing. Terms stand in the order of the text."""
+
+    text: str
+    terms: tuple[Term, ...]
+    stance: Stance
+    #: «я», «мне», «мой»
+    first_person: bool
+    #: it says something of its subject, rather than only naming it
+    claims: bool
+    #: the question word it opens a clause with, folded: «кто», «сколько», «где»
+    question: str | None
+
+    @property
+    def telling(self) -> tuple[Term, ...]:
+        return tuple(t for t in self.terms if t.weight is not Weight.EMPTY)
+
+
+_MONTHS: Final = {
+    "январь": 1, "февраль": 2, "март": 3, "апрель": 4, "май": 5, "июнь": 6, "июль": 7, "август": 8, "сентябрь": 9,
+    "октябрь": 10, "ноябрь": 11, "декабрь": 12,
+}  # fmt: skip
+WEEKDAYS: Final = {
+    "понедельник": 0, "вторник": 1, "среда": 2, "четверг": 3, "пятница": 4, "суббота": 5, "воскресенье": 6,
+}  # fmt: skip
+QUESTIONS: Final = frozenset(
+    (
+        "кто кого кому кем ком что чего чему чем где куда откуда когда сколько скольки скольких почем как какой какая "
+        "какое какие какого какую каком каким каких который которая почему зачем чей чья чье чьи"
+    ).split()
+)
+_SKIPPED_POS: Final = frozenset({"PREP", "CONJ", "PRCL", "INTJ", "NPRO"})
+_EMPTY: Final = frozenset(
+    (
+        "запись информация инфа данные сведение факт вопрос тема история случай вещь момент заметка строка штука "
+        "память нюанс деталь подробность новость мелочь ерунда глупость ситуация всякий прочий "
+        "быть являться иметь мочь хотеть давать дать ставить делать говорить сказать находиться стоить "
+        "идти случиться происходить называться просить значить считать решить "
+        "это этот тот такой весь все сам самый свой мой твой наш ваш который какой какой-то какой-нибудь некий другой "
+        "данный нынешний прежний бывший прошлый дурацкий несчастный злополучный пресловутый чертов проклятый "
+        "чтобы если только уже еще вот просто вообще например также тоже очень пожалуйста "
+        "нет нету можно нельзя надо нужно там тут здесь сейчас теперь тогда больше меньше обязательно "
+        "рубль руб р ₽ процент проц штука шт раз спасибо привет короче ладно либо либо-либо сегодня"
+    ).split()
+)
+_CLASSES: Final = frozenset(
+    (
+        "клиент клиентка заказчик заказчица покупатель покупательница поставщик подрядчик исполнитель сотрудник "
+        "сотрудница работник работница человек мужчина женщина девушка парень мужик тетка компания фирма контора "
+        "организация гость гостья посетитель ученик ученица пациент пациентка турист туристка партнер контрагент "
+        "специалист товарищ господин госпожа эксперт мастер тренер преподаватель учитель врач повар "
+        "менеджер водитель курьер автор улица город номер"
+    ).split()
+)
+_FIRST: Final = frozenset(
+    "я меня мне мной мною мой моя мое мои моего моей моему моим моих моими моем мою".split()
+)
+
+
+@lru_cache(maxsize=16384)
+def read(text: str, *, asked: bool = False) -> Reading:
+    """Read a text. `asked` is True for a request or a question, False for a record."""
+    items = tokens(text)
+    terms = tuple(_terms(text, items, asked=asked))
+    question = next((t.lower for t in items[:4] if t.is_word and t.lower in QUESTIONS), None) if asked else None
+    if question == "что" and _opens_statement(items):
+        question = None
+    return Reading(
+        text=text,
+        terms=terms,
+        stance=stance(text),
+        first_person=any(t.lower in _FIRST for t in items),
+        claims=question is None and _claims(items),
+        question=question,
+    )
+
+
+def _opens_statement(items: tuple[Token, ...]) -> bool:
+    """«что холодильник сломан» tells, «что берете в залог?» asks."""
+    return bool(items) and items[0].lower in ("что", "будто", "якобы") and items[-1].text != "?"
+
+
+def _claims(items: tuple[Token, ...]) -> bool:
+    for token in items:
+        if not token.is_word:
+            continue
+        if token.lower in ("нет", "нету", "есть", "нельзя", "можно", "надо"):
+            return True
+        first = forms(token.text)[0]
+        if first.pos in ("VERB", "PRTS", "ADJS", "PRED"):
+            return True
+    return False
+
+
+def _terms(text: str, items: tuple[Token, ...], *, asked: bool) -> list[Term]:
+    under = negated(items)
+    quoted = _quoted(items)
+    numbers = {q.start: q for q in quantities(text)}
+    lemma_line = [_lemmas(t) for t in items]
+    extra = phrase_marks(lemma_line)
+    out: list[Term] = []
+    skip_to = -1
+    for index, token in enumerate(items):
+        if token.start < skip_to or token.kind is Kind.PUNCT:
+            continue
+        quantity = numbers.get(token.start)
+        if quantity is not None:
+            term, skip_to = _number(text, items, index, quantity)
+            out.append(term)
+        elif token.kind is Kind.WORD:
+            if (word := _word(items, index, lemma_line[index], extra[index], asked=asked)) is not None:
+                out.append(_placed(word, items, index, under, quoted))
+        else:
+            out.append(_other(token, index))
+    return out
+
+
+def _placed(term: Term, items: tuple[Token, ...], index: int, under: frozenset[int], quoted: frozenset[int]) -> Term:
+    """The term with what its surroundings say of it."""
+    before = items[index - 1].lower if index else ""
+    denied, inside = index in under, index in quoted
+    if not (denied or inside or before in ("с", "со")):
+        return term
+    return _replace(term, denied=denied, quoted=inside, asserted=before in ("с", "со"))
+
+
+def _replace(term: Term, *, denied: bool, quoted: bool, asserted: bool) -> Term:
+    weight = Weight.SHARP if quoted and term.weight in (Weight.KEY, Weight.EMPTY, Weight.SOFT) else term.weight
+    return Term(
+        sort=term.sort, text=term.text, start=term.start, end=term.end, weight=weight, place=term.place,
+        lemmas=term.lemmas, pos=term.pos, marks=term.marks, surnames=term.surnames, genders=term.genders,
+        people=term.people, denied=denied, asserted=asserted, quoted=quoted, capital=term.capital, known=term.known,
+        parts=term.parts,
+    )  # fmt: skip
+
+
+def _quoted(items: tuple[Token, ...]) -> frozenset[int]:
+    """Tokens between quotation marks, when at most five words stand there: a name, not somebody's speech."""
+    out: set[int] = set()
+    opened: int | None = None
+    for index, token in enumerate(items):
+        if token.text in "«„“\"" and opened is None:
+            opened = index
+        elif token.text in "»“”\"" and opened is not None:
+            if index - opened <= 6:
+                out.update(range(opened + 1, index))
+            opened = None
+    return frozenset(out)
+
+
+def _lemmas(token: Token) -> frozenset[str]:
+    if not token.is_word:
+        return frozenset({token.norm})
+    kept = {f.lemma for f in forms(token.text) if f.score >= 0.1 or (token.capital and f.is_name)}
+    return frozenset(kept or {forms(token.text)[0].lemma})
+
+
+def _word(
+    items: tuple[Token, ...], index: int, lemmas: frozenset[str], phrase: Marks, *, asked: bool
+) -> Term | None:
+    token = items[index]
+    readings = forms(token.text)
+    first = readings[0]
+    # a capital inside a sentence marks a name; at the beginning it says nothing
+    # except of a request, which follows its command, and of a compound, which no dictionary has
+    begins = index == 0 or items[index - 1].text in ".!?"
+    capital = token.capital and (not begins or (asked and not first.known) or token.text.count("-") == 1)
+    if first.pos in _SKIPPED_POS and not (capital and len(token.text) > 2):
+        return None
+    people, surnames, genders = _person(items, index, readings, capital=capital, asked=asked)
+    weight = _weight(first, lemmas, named=bool(people or surnames), capital=capital)
+    if token.lower in QUESTIONS:
+        return None
+    return Term(
+        sort=Sort.WORD,
+        text=token.text,
+        start=token.start,
+        end=token.end,
+        weight=weight,
+        place=index,
+        lemmas=lemmas | _compound(token),
+        pos=first.pos or "",
+        marks=marks(lemmas) | phrase if not surnames else phrase,
+        surnames=surnames,
+        genders=genders,
+        people=people,
+        capital=capital,
+        known=any(f.known for f in readings),
+        parts=_parts(token),
+    )
+
+
+def _compound(token: Token) -> frozenset[str]:
+    return frozenset({token.lower.replace("-", "")}) if "-" in token.lower else frozenset()
+
+
+def _parts(token: Token) -> tuple[frozenset[str], ...]:
+    if "-" not in token.text:
+        return ()
+    return tuple(frozenset(f.lemma for f in forms(part)) for part in token.text.split("-") if part)
+
+
+def _person(
+    items: tuple[Token, ...], index: int, readings: tuple[Form, ...], *, capital: bool, asked: bool
+) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+    """Full first names, surnames in the masculine form and genders that the word may name."""
+    token = items[index]
+    people = names.full_names(token.text) if capital or any(f.is_name for f in readings) else frozenset()
+    if people and not (token.capital or _only_name(readings)):
+        people = frozenset()
+    if people and "Surn" in readings[0].grammemes:
+        people = frozenset()
+    owners = names.owner_names(token.text) if capital or token.capital or not readings[0].known else frozenset()
+    if owners and not _noun_follows(items, index):
+        owners = frozenset()
+    surname_like = any("Surn" in f.grammemes and f.score >= 0.2 for f in readings[:6])
+    common = any(f.known and not f.is_name and f.score >= 0.3 for f in readings)
+    if people or not (surname_like and (token.capital or not common)) and not (capital and not common):
+        return people | owners, frozenset(), frozenset()
+    found = names.surname_readings(token.text)
+    if not found:
+        return people | owners, frozenset(), frozenset()
+    return owners, frozenset(r.base for r in found), names.genders(items, index, asked=asked)
+
+
+def _only_name(readings: tuple[Form, ...]) -> bool:
+    return all(f.is_name for f in readings if f.score >= 0.2)
+
+
+def _noun_follows(items: tuple[Token, ...], index: int) -> bool:
+    after = items[index + 1] if index + 1 < len(items) else None
+    return after is not None and after.is_word and any(f.pos in ("NOUN", "ADJF") for f in forms(after.text)[:3])
+
+
+def _weight(first: Form, lemmas: frozenset[str], *, named: bool, capital: bool) -> Weight:
+    if named or capital:
+        return Weight.SHARP
+    if first.lemma in _EMPTY:
+        return Weight.EMPTY
+    if first.lemma in _CLASSES:
+        return Weight.CLASS
+    if first.pos in ("NOUN", "ADJF", "NUMR", "PRTF", None):
+        return Weight.KEY
+    return Weight.SOFT
+
+
+def _number(text: str, items: tuple[Token, ...], index: int, quantity: Quantity) -> tuple[Term, int]:
+    last = index
+    while last + 1 < len(items) and items[last + 1].start < quantity.end:
+        last += 1
+    month = _month(items, last + 1)
+    if month and quantity.unit in (Unit.PLAIN, Unit.ORDINAL) and 1 <= quantity.value <= 31:
+        return _date(text, items, index, last + 1, int(quantity.value), month), items[last + 1].end
+    sort = Sort.CLOCK if quantity.unit is Unit.CLOCK else Sort.NUMBER
+    # «10 утра» is a morning as well as a time
+    parts = {"утра": "утро", "дня": "день", "вечера": "вечер", "ночи": "ночь"}
+    spoken = {parts[t.lower] for t in items[index : last + 1] if t.lower in parts and sort is Sort.CLOCK}
+    term = Term(
+        sort=sort,
+        text=text[quantity.start : quantity.end],
+        start=quantity.start,
+        end=quantity.end,
+        weight=Weight.SHARP,
+        place=index,
+        lemmas=frozenset({quantity.digits}) | spoken,
+        pos="NUMB",
+        value=quantity.value,
+        unit=quantity.unit,
+        upto=_upper(items, last),
+        noun=_noun_of(items, index, last),
+    )
+    return term, quantity.end
+
+
+def _month(items: tuple[Token, ...], index: int) -> int | None:
+    if index >= len(items) or not items[index].is_word:
+        return None
+    return next((_MONTHS[f.lemma] for f in forms(items[index].text) if f.lemma in _MONTHS), None)
+
+
+def _date(text: str, items: tuple[Token, ...], index: int, last: int, day: int, month: int) -> Term:
+    start, end = items[index].start, items[last].end
+    return Term(
+        sort=Sort.DATE,
+        text=text[start:end],
+        start=start,
+        end=end,
+        weight=Weight.SHARP,
+        place=index,
+        lemmas=frozenset({f"{day}.{month}"}),
+        pos="NUMB",
+    )
+
+
+def _upper(items: tuple[Token, ...], last: int) -> Decimal | None:
+    dash = last + 1 < len(items) and items[last + 1].text in "–—-"
+    if dash and last + 2 < len(items) and items[last + 2].kind is Kind.NUMBER:
+        return Decimal(items[last + 2].norm)
+    return None
+
+
+def _noun_of(items: tuple[Token, ...], first: int, last: int) -> frozenset[str]:
+    """The noun a number belongs to: right before it («зал 2», «печь номер два»), else right after («второй зал»)."""
+    at = first - 1
+    while at >= 0 and (items[at].text in "№#" or items[at].lower in ("номер", "ном")):
+        at -= 1
+    before = items[at] if at >= 0 else None
+    after = items[last + 1] if last + 1 < len(items) else None
+    for token in (before, after):
+        if token is not None and token.is_word:
+            nouns = frozenset(f.lemma for f in forms(token.text) if f.pos == "NOUN" and f.score >= 0.1)
+            if nouns and forms(token.text)[0].pos == "NOUN":
+                return nouns
+    return frozenset()
+
+
+def _other(token: Token, index: int) -> Term:
+    sort, norm = Sort.CODE, token.norm
+    if token.kind is Kind.DATE:
+        day, month, *_ = token.norm.split(".")
+        sort, norm = Sort.DATE, f"{int(day)}.{int(month)}"
+    return Term(
+        sort=sort,
+        text=token.text,
+        start=token.start,
+        end=token.end,
+        weight=Weight.SHARP,
+        place=index,
+        lemmas=frozenset({norm}),
+        pos="NUMB",
+        capital=token.capital,
+    )
