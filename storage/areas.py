@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite import insert
 
+from bot.domain.areas import name_key
+from bot.domain.memory import Status
 from bot.domain.people import Area
 from storage.db import Tx, inserted_id
-from storage.tables import area_people, areas, chats, sites
+from storage.tables import area_people, areas, chats, people, records, rules, sites, skills
 
-
-def name_key(name: str) -> str:
-    """What makes two area names the same."""
-    return " ".join(name.casefold().replace("ё", "е").split())
+_another, _third = areas.alias("another"), areas.alias("third")
 
 
 async def open_areas(tx: Tx) -> list[Area]:
@@ -63,18 +63,72 @@ async def make_default(tx: Tx, area_id: int) -> None:
     await tx.execute(sa.update(areas).values(is_default=areas.c.id == area_id))
 
 
-async def close(tx: Tx, area_id: int, *, now: datetime) -> None:
-    """Close an area: its chats are unbound, its memory stays readable by admins."""
-    await tx.execute(sa.update(areas).where(areas.c.id == area_id).values(closed_at=now, is_default=False))
+async def close(tx: Tx, area_id: int, *, now: datetime) -> bool:
+    """Close an area: its chats are unbound, its memory stays readable by admins.
+
+    False: it is closed already, or it is the default one while others are open.
+    """
+    others = sa.select(sa.func.count()).select_from(_another).where(_another.c.closed_at.is_(None)).scalar_subquery()
+    result = await tx.execute(
+        sa.update(areas)
+        .where(areas.c.id == area_id, areas.c.closed_at.is_(None), sa.or_(~areas.c.is_default, others == 1))
+        .values(closed_at=now, is_default=False)
+    )
+    if result.rowcount != 1:
+        return False
     await tx.execute(sa.update(chats).where(chats.c.area_id == area_id).values(area_id=None))
+    return True
+
+
+async def reopen(tx: Tx, area_id: int) -> bool:
+    """Open a closed area again, with the people it had. False: it is open, or an open one took its name."""
+    name = sa.select(_another.c.name_key).where(_another.c.id == area_id).scalar_subquery()
+    taken = sa.exists().where(_third.c.name_key == name, _third.c.closed_at.is_(None))
+    result = await tx.execute(
+        sa.update(areas).where(areas.c.id == area_id, areas.c.closed_at.is_not(None), ~taken).values(closed_at=None)
+    )
+    if result.rowcount != 1:
+        return False
+    if await default(tx) is None:
+        await make_default(tx, area_id)
+    return True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Belongings:
+    """How much of what people decide about lies in an area."""
+
+    rules: int
+    skills: int
+    #: records of memory that wait for a decision
+    waiting: int
+
+    @property
+    def total(self) -> int:
+        return self.rules + self.skills + self.waiting
+
+
+async def belongings(tx: Tx, area_id: int) -> Belongings:
+    """What a closed area hands to the admins (PPL-7)."""
+
+    async def count(table: sa.Table, *statuses: str) -> int:
+        where = (table.c.area_id == area_id, table.c.status.in_(statuses))
+        return int(await tx.scalar(sa.select(sa.func.count()).select_from(table).where(*where)) or 0)
+
+    return Belongings(
+        rules=await count(rules, "active", "proposed"),
+        skills=await count(skills, "active", "proposed", "review", "off"),
+        waiting=await count(records, Status.CANDIDATE.value),
+    )
 
 
 async def people_of(tx: Tx, area_id: int, part: str | None = None) -> list[int]:
-    """Person ids of an area's owners, members or both."""
-    where = [area_people.c.area_id == area_id]
+    """Person ids of an area's owners, members or both; people who were removed are not among them."""
+    where = [area_people.c.area_id == area_id, people.c.removed_at.is_(None)]
     if part is not None:
         where.append(area_people.c.part == part)
-    return list((await tx.execute(sa.select(area_people.c.person_id).where(*where))).scalars())
+    joined = area_people.join(people, people.c.id == area_people.c.person_id)
+    return list((await tx.execute(sa.select(area_people.c.person_id).select_from(joined).where(*where))).scalars())
 
 
 async def sites_of(tx: Tx, area_id: int) -> list[tuple[int, str]]:
@@ -92,8 +146,28 @@ async def add_site(tx: Tx, *, area_id: int, name: str) -> int:
     return inserted_id(result)
 
 
-async def close_site(tx: Tx, site_id: int, *, now: datetime) -> None:
-    await tx.execute(sa.update(sites).where(sites.c.id == site_id).values(closed_at=now))
+async def site(tx: Tx, site_id: int) -> tuple[int, str] | None:
+    """The area and the name of an open site."""
+    row = (await tx.execute(sa.select(sites).where(sites.c.id == site_id, sites.c.closed_at.is_(None)))).first()
+    return (row.area_id, row.name) if row is not None else None
+
+
+async def site_named(tx: Tx, *, area_id: int, name: str) -> int | None:
+    """The open site of this name in an area, whatever its case."""
+    where = (sites.c.area_id == area_id, sites.c.name_key == name_key(name), sites.c.closed_at.is_(None))
+    return await tx.scalar(sa.select(sites.c.id).where(*where))
+
+
+async def rename_site(tx: Tx, site_id: int, name: str) -> None:
+    await tx.execute(sa.update(sites).where(sites.c.id == site_id).values(name=name, name_key=name_key(name)))
+
+
+async def close_site(tx: Tx, site_id: int, *, now: datetime) -> bool:
+    """Close a site. Returns whether it was open."""
+    result = await tx.execute(
+        sa.update(sites).where(sites.c.id == site_id, sites.c.closed_at.is_(None)).values(closed_at=now)
+    )
+    return result.rowcount == 1
 
 
 # --- chats ------------------------------------------------------------------------------------------------------------
@@ -119,6 +193,31 @@ async def bind(
         .values(chat_id=chat_id, topic_id=topic_id, **values)
         .on_conflict_do_update(index_elements=[chats.c.chat_id, chats.c.topic_id], set_=values)
     )
+
+
+async def bound_chats(tx: Tx, area_id: int) -> list[tuple[str, int]]:
+    """Titles and topic ids of the groups that are bound to an area."""
+    rows = await tx.execute(
+        sa.select(chats.c.title, chats.c.topic_id)
+        .where(chats.c.area_id == area_id)
+        .order_by(chats.c.title, chats.c.topic_id)
+    )
+    return [(row.title, row.topic_id) for row in rows]
+
+
+async def note_group(tx: Tx, *, chat_id: int, kind: str, title: str, reads_all: bool) -> None:
+    """Remember whether everything said in a group reaches the bot."""
+    values: dict[str, Any] = {"kind": kind, "title": title, "reads_all": reads_all}
+    await tx.execute(
+        insert(chats)
+        .values(chat_id=chat_id, topic_id=0, **values)
+        .on_conflict_do_update(index_elements=[chats.c.chat_id, chats.c.topic_id], set_=values)
+    )
+
+
+async def reads_all(tx: Tx, chat_id: int) -> bool | None:
+    """Whether everything said in a group reaches the bot, as Telegram last told; None when it never did."""
+    return await tx.scalar(sa.select(chats.c.reads_all).where(chats.c.chat_id == chat_id, chats.c.topic_id == 0))
 
 
 async def migrate_chat(tx: Tx, *, old: int, new: int) -> None:

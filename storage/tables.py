@@ -115,8 +115,9 @@ chats = Table(
     Column("kind", String(16), nullable=False),
     Column("title", Text, nullable=False, default=""),
     Column("area_id", Key, ForeignKey("areas.id")),
-    #: every message of the group reaches the bot: privacy mode is off, or it is an admin there
-    Column("reads_all", Boolean, nullable=False, default=False),
+    #: every message of the group reaches the bot: privacy mode was off when it joined, or it is an admin there.
+    #: NULL: Telegram never told
+    Column("reads_all", Boolean),
     Column("bound_by", Key, ForeignKey("people.id")),
     Column("bound_at", Instant),
 )

@@ -3,6 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.domain.messages import one_line, visible
+
+#: A display name longer than this is cut where it is taken over from Telegram.
+NAME_CHARS = 64
+
+
+class Kind(StrEnum):
+    """What somebody is called by what they may do."""
+
+    ADMIN = "admin"
+    OWNER = "owner"
+    EMPLOYEE = "employee"
+
+
+class Part(StrEnum):
+    """What somebody is to an area."""
+
+    OWNER = "owner"
+    MEMBER = "member"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,6 +50,18 @@ class Person:
         return bool(self.owns)
 
     @property
+    def kind(self) -> Kind:
+        if self.is_admin:
+            return Kind.ADMIN
+        return Kind.OWNER if self.owns else Kind.EMPLOYEE
+
+    def part_in(self, area_id: int) -> Part | None:
+        """What this person is to an area, if anything."""
+        if area_id in self.owns:
+            return Part.OWNER
+        return Part.MEMBER if area_id in self.member_of else None
+
+    @property
     def areas(self) -> frozenset[int]:
         """Areas whose memory this person reads."""
         return self.owns | self.member_of
@@ -43,3 +76,9 @@ class Area:
     role_prompt: str = ""
     is_default: bool = False
     closed: bool = False
+
+
+def display_name(raw: str, telegram_id: int) -> str:
+    """A Telegram name as one visible line; its words stay data whatever they say (PPL-3). Invisible ones get the id."""
+    shown = one_line(visible(raw))[:NAME_CHARS].rstrip()
+    return shown if any(char.isprintable() and not char.isspace() for char in shown) else str(telegram_id)

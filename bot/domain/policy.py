@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from datetime import datetime, timedelta
-from typing import Any
-from zoneinfo import ZoneInfo, available_timezones
+from enum import StrEnum
+from typing import Any, Final
+from zoneinfo import ZoneInfo
+
+from bot.domain.messages import visible
+from bot.language.zones import zones_in
+
+#: Languages of the catalogue.
+LOCALES: Final = ("ru", "en")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -16,6 +24,13 @@ class Policy:
     company: str = ""
     #: IANA name of the company's zone
     zone: str = "Europe/Moscow"
+    #: what a newcomer is spoken to in when Telegram doesn't tell their language
+    locale: str = "ru"
+    #: working hours on the wall clock of the zone, "HH:MM"
+    work_from: str = "09:00"
+    work_to: str = "18:00"
+    #: ISO 4217 code
+    currency: str = "RUB"
     bot_names: str = "Помощник, Памятка"
     #: «вернуть» after «забудь»
     restore_minutes: int = 10
@@ -71,65 +86,132 @@ def from_values(values: Mapping[str, Any], *, base: Policy | None = None) -> Pol
 
 def parse(key: str, text: str) -> int | str:
     """A person's words as the value of a setting. Raises BadSetting."""
-    types = {f.name: f.type for f in fields(Policy)}
-    if key not in types:
+    if key not in _TYPES:
         raise BadSetting(key, "unknown")
-    value = text.strip()
-    if types[key] == "int":
-        if not value.isascii() or not value.isdigit():
-            raise BadSetting(key, "whole-number")
-        if not 1 <= int(value) <= 100_000_000:
-            raise BadSetting(key, "range")
-        return int(value)
-    if key == "zone":
-        return zone_named(value)
+    value = " ".join(visible(text).split())
+    if _TYPES[key] == "int":
+        return _whole_number(key, value)
+    if key in _READERS:
+        return _READERS[key](value)
     if not 1 <= len(value) <= 200:
         raise BadSetting(key, "length")
     return value
 
 
-#: Names people use for zones. The rest is asked for as an IANA name.
-ZONES = {
-    "калининград": "Europe/Kaliningrad",
-    "москва": "Europe/Moscow",
-    "мск": "Europe/Moscow",
-    "петербург": "Europe/Moscow",
-    "санкт-петербург": "Europe/Moscow",
-    "спб": "Europe/Moscow",
-    "самара": "Europe/Samara",
-    "екатеринбург": "Asia/Yekaterinburg",
-    "пермь": "Asia/Yekaterinburg",
-    "челябинск": "Asia/Yekaterinburg",
-    "уфа": "Asia/Yekaterinburg",
-    "омск": "Asia/Omsk",
-    "новосибирск": "Asia/Novosibirsk",
-    "томск": "Asia/Tomsk",
-    "красноярск": "Asia/Krasnoyarsk",
-    "иркутск": "Asia/Irkutsk",
-    "чита": "Asia/Chita",
-    "якутск": "Asia/Yakutsk",
-    "владивосток": "Asia/Vladivostok",
-    "хабаровск": "Asia/Vladivostok",
-    "магадан": "Asia/Magadan",
-    "сахалин": "Asia/Sakhalin",
-    "камчатка": "Asia/Kamchatka",
-    "минск": "Europe/Minsk",
-    "алматы": "Asia/Almaty",
-    "ташкент": "Asia/Tashkent",
-    "тбилиси": "Asia/Tbilisi",
-    "ереван": "Asia/Yerevan",
-}
+def limits(key: str) -> tuple[int, int]:
+    """The least and the greatest value of a number."""
+    for suffix, bounds in _BOUNDS:
+        if key.endswith(suffix):
+            return bounds
+    return 1, 1_000
+
+
+def _whole_number(key: str, value: str) -> int:
+    digits = value.replace(" ", "")
+    if not digits.isascii() or not digits.isdigit():
+        raise BadSetting(key, "whole-number")
+    least, greatest = limits(key)
+    if not least <= int(digits) <= greatest:
+        raise BadSetting(key, "range")
+    return int(digits)
 
 
 def zone_named(text: str) -> str:
-    """The IANA zone that a city or a zone name means. Raises BadSetting."""
-    wanted = text.strip().strip(".").casefold().replace("ё", "е")
-    if wanted in ZONES:
-        return ZONES[wanted]
-    for name in available_timezones():
-        if name.casefold() == wanted:
-            return name
-    raise BadSetting("zone", "zone")
+    """The IANA zone that somebody means: «Омск», «я во Владивостоке», «МСК+4», «Asia/Omsk». Raises BadSetting."""
+    found = zones_in(text) if len(text) <= 200 else ()
+    if len(found) != 1:
+        raise BadSetting("zone", "zones" if found else "zone")
+    return found[0]
+
+
+def _clock(key: str) -> Callable[[str], str]:
+    def read(value: str) -> str:
+        found = re.fullmatch(r"([01]?\d|2[0-3])(?:[:.]([0-5]\d))?", value)
+        if found is None:
+            raise BadSetting(key, "clock")
+        return f"{int(found[1]):02}:{found[2] or '00'}"
+
+    return read
+
+
+def _currency(value: str) -> str:
+    if not re.fullmatch(r"[A-Za-z]{3}", value):
+        raise BadSetting("currency", "currency")
+    return value.upper()
+
+
+def _locale(value: str) -> str:
+    if value.lower() not in LOCALES:
+        raise BadSetting("locale", "locale")
+    return value.lower()
+
+
+def _bot_names(value: str) -> str:
+    names = [name.strip() for name in value.split(",") if name.strip()]
+    if not names or len(value) > 200 or not all(any(c.isalpha() for c in name) for name in names):
+        raise BadSetting("bot_names", "names")
+    return ", ".join(dict.fromkeys(names))
+
+
+_TYPES: Final = {f.name: f.type for f in fields(Policy)}
+_READERS: Final[Mapping[str, Callable[[str], str]]] = {
+    "zone": zone_named,
+    "locale": _locale,
+    "currency": _currency,
+    "work_from": _clock("work_from"),
+    "work_to": _clock("work_to"),
+    "bot_names": _bot_names,
+}
+#: bounds of numbers by the end of their names, in the units of the name; a slip of the finger must not empty the store
+_BOUNDS: Final = (
+    ("_minutes", (1, 10_080)),
+    ("_days", (1, 3_650)),
+    ("_in_context", (0, 100)),
+    ("_tokens", (0, 100_000)),
+    ("_tokens_daily", (0, 1_000_000_000)),
+    ("_usd_daily", (0, 100_000)),
+)
+
+
+class Topic(StrEnum):
+    """The pages of /settings."""
+
+    COMPANY = "company"
+    ACCESS = "access"
+    MEMORY = "memory"
+    KEEPING = "keeping"
+    CONTEXT = "context"
+    BUDGET = "budget"
+
+
+#: Every setting is on exactly one page, in this order.
+TOPICS: Final[Mapping[Topic, tuple[str, ...]]] = {
+    Topic.COMPANY: ("company", "zone", "work_from", "work_to", "currency", "locale", "bot_names"),
+    Topic.ACCESS: ("invite_days", "stranger_minutes", "removed_days", "button_days"),
+    Topic.MEMORY: ("restore_minutes", "forget_last_minutes", "prompt_minutes"),
+    Topic.KEEPING: ("dialogue_days", "undecodable_days"),
+    Topic.CONTEXT: (
+        "memory_in_context",
+        "preferences_in_context",
+        "dialogue_in_context",
+        "role_tokens",
+        "preference_tokens",
+        "memory_tokens",
+        "rule_tokens",
+        "skill_tokens",
+        "lesson_tokens",
+        "dialogue_tokens",
+    ),
+    Topic.BUDGET: ("person_tokens_daily", "company_tokens_daily", "company_usd_daily"),
+}
+
+
+def topic_of(key: str) -> Topic:
+    """The page a setting is on. Raises BadSetting for a name that is no setting."""
+    for topic, keys in TOPICS.items():
+        if key in keys:
+            return topic
+    raise BadSetting(key, "unknown")
 
 
 def local(instant: datetime, zone: str) -> datetime:

@@ -162,7 +162,7 @@ def upgrade() -> None:
         sa.Column("kind", sa.String(length=16), nullable=False),
         sa.Column("title", sa.Text(), nullable=False),
         sa.Column("area_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=True),
-        sa.Column("reads_all", sa.Boolean(), nullable=False),
+        sa.Column("reads_all", sa.Boolean(), nullable=True),
         sa.Column("bound_by", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=True),
         sa.Column("bound_at", sa.BigInteger(), nullable=True),
         sa.ForeignKeyConstraint(["area_id"], ["areas.id"], name=op.f("fk_chats_area_id")),
