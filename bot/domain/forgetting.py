@@ -1,0 +1,202 @@
+"""What «забудь …» means among the records a person may see: one to delete, several to ask about, or none.
+
+Deletion needs a unique match by evidence and the right; both are checked once more inside the deletion itself.
+A record the asker may not see takes no part in anything here, so that its existence can't be guessed from a reply.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from bot.domain.matching import EXPLAINED, FAMILY, Fit, find, fit, needed
+from bot.domain.memory import Level, Record, Status
+from bot.domain.people import Person
+from bot.domain.rights import may_forget, sees
+from bot.language.lemmas import tokens
+from bot.language.terms import Reading, Term, Weight, read
+
+#: how many records a reply offers when nothing fits
+NEAREST: Final = 3
+#: a record younger than this is «последнее» without asking
+FRESH: Final = timedelta(minutes=10)
+#: below this an only match is too thin to delete by
+_SURE: Final = 0.7
+#: a record behind the best by more than this isn't meant
+_BEHIND: Final = 0.2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Delete:
+    """Exactly one record fits, and the asker may forget it (FGT-2)."""
+
+    record: Record
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ask:
+    """Several fit (FGT-3). `deletable` are the ids of those that the asker may forget; never empty."""
+
+    records: tuple[Record, ...]
+    deletable: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Denied:
+    """All that fit are beyond the asker's right (FGT-6); whoever decides for these records can."""
+
+    records: tuple[Record, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Nothing:
+    """Nothing that the asker may see fits; the nearest they may see, best first, at most three (FGT-5)."""
+
+    nearest: tuple[Record, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Vague:
+    """The words name nothing to search by."""
+
+
+Forgetting = Delete | Ask | Denied | Nothing | Vague
+
+
+def decide(
+    query: str,
+    *,
+    asker: Person,
+    records: Iterable[Record],
+    said: str | None = None,
+    closeness: Mapping[int, float] | None = None,
+) -> Forgetting:
+    """Decide what a request to forget does.
+
+    `query` are the words that tell which record; `said` is the whole message, from which «мне» and «мой» are read.
+    `records` are the candidates, in any order; those the asker may not see and deleted ones are left out here.
+    `closeness` gives cosines of record and request by id; it only orders what is offered when nothing fits.
+    """
+    visible = [r for r in records if r.status is not Status.DELETED and sees(asker, r.scope)]
+    asked = read(query, asked=True)
+    if not asked.telling:
+        return Vague()
+    fits = {r.id: _fit(asked, r) for r in visible}
+    meant = _meant(visible, fits)
+    if asked.first_person or (said is not None and read(said, asked=True).first_person):
+        meant = [r for r in meant if _own(asker, r)] or meant
+    if not meant:
+        return Nothing(nearest=_nearest(visible, fits, closeness or {}))
+    return _with_rights(asker, meant)
+
+
+def _own(asker: Person, record: Record) -> bool:
+    return record.scope.level is Level.PERSONAL and record.scope.owner_id == asker.id
+
+
+def _with_rights(asker: Person, meant: Sequence[Record]) -> Forgetting:
+    deletable = frozenset(r.id for r in meant if may_forget(asker, r))
+    if not deletable:
+        return Denied(records=tuple(meant))
+    if len(meant) == 1:
+        return Delete(record=meant[0])
+    return Ask(records=tuple(meant), deletable=deletable)
+
+
+def _fit(asked: Reading, record: Record) -> Fit:
+    """The best fit over the things that the request joins: «роз и тюльпанов» asks for either."""
+    text = read(record.text)
+    whole = fit(asked, text)
+    if whole.fits or whole.against:
+        return whole
+    joined = _joined(asked)
+    if not joined:
+        return whole
+    others = [t for t in needed(asked) if t not in joined]
+    named = any(find(t, text).level >= EXPLAINED for t in joined)
+    missing = tuple(t for t in others if t in whole.missing)
+    if not named or missing:
+        return whole
+    return Fit(
+        score=whole.score, missing=(), weakest=FAMILY, literal=whole.literal, against=False, whole=False
+    )  # fmt: skip
+
+
+def _joined(asked: Reading) -> tuple[Term, ...]:
+    """Needed terms of one rank that «и», «или» or a comma joins."""
+    items = tokens(asked.text)
+    must = needed(asked)
+    out: list[Term] = []
+    for first, second in zip(must, must[1:], strict=False):
+        between = [t.lower for t in items if first.end <= t.start < second.start]
+        joins = bool(between) and set(between) & {"и", "или", "да", ","} and len(between) <= 2
+        if joins and first.pos == second.pos and not first.denied and not second.denied:
+            out += [t for t in (first, second) if t not in out]
+    return tuple(out)
+
+
+def _meant(visible: Sequence[Record], fits: Mapping[int, Fit]) -> list[Record]:
+    """Records that the request may mean, the best evidence only, in the order given."""
+    fitting = [r for r in visible if fits[r.id].fits and fits[r.id].weakest >= _SURE]
+    if not fitting:
+        return []
+    for better in (_word_for_word, _literal):
+        chosen = [r for r in fitting if better(fits[r.id])]
+        if chosen:
+            fitting = chosen
+            break
+    best = max(fits[r.id].score for r in fitting)
+    return [r for r in fitting if fits[r.id].score >= best - _BEHIND]
+
+
+def _word_for_word(found: Fit) -> bool:
+    return found.whole
+
+
+def _literal(found: Fit) -> bool:
+    return found.weakest >= FAMILY
+
+
+def _nearest(
+    visible: Sequence[Record], fits: Mapping[int, Fit], closeness: Mapping[int, float]
+) -> tuple[Record, ...]:
+    """What the asker may have meant: some of the words are there, or the meaning is close."""
+    ranked = sorted(visible, key=lambda r: (-fits[r.id].score, -closeness.get(r.id, 0.0), r.id))
+    return tuple(ranked[:NEAREST])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Latest:
+    """The asker's latest record (FGT-7). `fresh` says that it may be forgotten without naming it first."""
+
+    record: Record
+    fresh: bool
+
+
+def latest(records: Iterable[Record], *, asker: Person, now: datetime) -> Latest | None:
+    """The record that the asker had stored last, whatever its scope, if they still see it."""
+    own = [
+        r
+        for r in records
+        if r.recorder_id == asker.id and r.status is not Status.DELETED and sees(asker, r.scope)
+    ]
+    if not own:
+        return None
+    last = max(own, key=lambda r: (r.created_at, r.id))
+    return Latest(record=last, fresh=now - last.created_at <= FRESH)
+
+
+__all__ = [
+    "Ask",
+    "Delete",
+    "Denied",
+    "Forgetting",
+    "Latest",
+    "Nothing",
+    "Vague",
+    "Weight",
+    "decide",
+    "latest",
+]
