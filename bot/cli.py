@@ -42,7 +42,14 @@ class _Group(TyperGroup):
 
 
 # Plain help: the decorated one triples the time that `--help` takes.
-_typer = partial(typer.Typer, cls=_Group, add_completion=False, no_args_is_help=True, rich_markup_mode=None)
+_typer = partial(
+    typer.Typer,
+    cls=_Group,
+    add_completion=False,
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
 app = _typer(name="pamyatka", help=console.ABOUT)
 bench = _typer(help=console.BENCH_HELP)
 app.add_typer(bench, name="bench")
