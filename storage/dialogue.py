@@ -8,7 +8,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.domain.incoming import Place
+from bot.domain.incoming import Place, lane
 from storage.db import Tx
 from storage.tables import dialogue
 
@@ -18,6 +18,8 @@ D = dialogue.c
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Utterance:
     id: int
+    chat_id: int
+    topic_id: int
     message_id: int | None
     #: None for the bot's own words
     person_id: int | None
@@ -28,6 +30,10 @@ class Utterance:
     addressed: bool
     refs: tuple[int, ...] = ()
     by_bot: bool = False
+
+    @property
+    def lane(self) -> str:
+        return lane(self.chat_id, self.topic_id)
 
 
 async def add(
@@ -78,6 +84,12 @@ async def message(tx: Tx, *, chat_id: int, message_id: int) -> Utterance | None:
             .limit(1)
         )
     ).first()
+    return _utterance(row) if row is not None else None
+
+
+async def get(tx: Tx, utterance_id: int) -> Utterance | None:
+    """One kept message, unless forgotten or erased."""
+    row = (await tx.execute(sa.select(dialogue).where(D.id == utterance_id, D.hidden_by.is_(None)))).first()
     return _utterance(row) if row is not None else None
 
 
@@ -143,6 +155,8 @@ async def migrate_chat(tx: Tx, *, old: int, new: int) -> None:
 def _utterance(row: Any) -> Utterance:
     return Utterance(
         id=row.id,
+        chat_id=row.chat_id,
+        topic_id=row.topic_id,
         message_id=row.message_id,
         person_id=row.person_id,
         speaker=row.speaker,

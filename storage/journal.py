@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
 
-from bot.domain.memory import Scope
+from bot.domain.memory import Level, Scope
 from storage.db import Tx
 from storage.tables import journal
 
@@ -22,6 +23,8 @@ class Entry:
     subject: str
     subject_id: int | None
     details: dict[str, Any] | None
+    #: who could read the subject when it happened; None for things that have no scope
+    scope: Scope | None = None
 
 
 async def write(
@@ -61,6 +64,45 @@ async def of(tx: Tx, subject: str, subject_id: int) -> list[Entry]:
     return [_entry(row) for row in rows]
 
 
+async def last(tx: Tx, subject: str, subject_id: int, acts: Iterable[str]) -> Entry | None:
+    """The latest of these acts on one thing: who decided it, and when."""
+    row = (
+        await tx.execute(
+            sa.select(journal)
+            .where(
+                journal.c.subject == subject, journal.c.subject_id == subject_id, journal.c.act.in_(list(acts))
+            )
+            .order_by(journal.c.id.desc())
+            .limit(1)
+        )
+    ).first()
+    return _entry(row) if row is not None else None
+
+
+async def find(
+    tx: Tx,
+    *,
+    subject: str | None = None,
+    subject_id: int | None = None,
+    actor_id: int | None = None,
+    since: datetime | None = None,
+    until: datetime | None = None,
+    limit: int = 100,
+) -> list[Entry]:
+    """Rows by thing, person and half-open period [since, until), newest first (CTL-6)."""
+    columns = journal.c
+    wanted = (
+        (columns.subject == subject, subject),
+        (columns.subject_id == subject_id, subject_id),
+        (columns.actor_id == actor_id, actor_id),
+        (columns.at >= since, since),
+        (columns.at < until, until),
+    )
+    where = [condition for condition, value in wanted if value is not None]
+    rows = await tx.execute(sa.select(journal).where(*where).order_by(columns.id.desc()).limit(limit))
+    return [_entry(row) for row in rows]
+
+
 async def latest(tx: Tx, *, limit: int) -> list[Entry]:
     """The newest rows, newest first."""
     rows = await tx.execute(sa.select(journal).order_by(journal.c.id.desc()).limit(limit))
@@ -85,4 +127,5 @@ def _entry(row: Any) -> Entry:
         subject=row.subject,
         subject_id=row.subject_id,
         details=row.details,
+        scope=Scope(level=Level(row.level), area_id=row.area_id, owner_id=row.owner_id) if row.level else None,
     )

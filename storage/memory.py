@@ -33,6 +33,7 @@ class NewRecord:
     ends_on: date | None = None
     when_said: str | None = None
     replaces: int | None = None
+    preference: bool = False
     vector: bytes | None = None
     vector_model: str | None = None
 
@@ -52,6 +53,7 @@ async def add(tx: Tx, new: NewRecord, *, now: datetime) -> int:
             ends_on=new.ends_on,
             when_said=new.when_said,
             replaces=new.replaces,
+            preference=new.preference,
             source_chat_id=new.source.chat_id if new.source else None,
             source_message_id=new.source.message_id if new.source else None,
             source_link=new.source.link if new.source else None,
@@ -257,6 +259,14 @@ async def restore(tx: Tx, record_id: int, *, by: int, since: datetime) -> bool:
     return result.rowcount == 1
 
 
+async def deleted_at(tx: Tx, *, by: int, at: datetime) -> list[int]:
+    """Ids of what a person deleted at exactly this instant and that is not erased."""
+    rows = await tx.execute(
+        sa.select(R.id).where(R.deleted_by == by, R.deleted_at == at, R.erased_at.is_(None)).order_by(R.id)
+    )
+    return list(rows.scalars())
+
+
 async def erase(tx: Tx, record_id: int, *, now: datetime) -> None:
     """Erase every word of a deleted record; the row stays as an empty shell, so that ids are never reused."""
     await tx.execute(
@@ -336,5 +346,6 @@ def to_record(row: Any) -> Record:
         repeats=row.repeats,
         disputed_by=row.disputed_by,
         replaces=row.replaces,
+        preference=row.preference,
         revision=row.revision,
     )

@@ -9,7 +9,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from storage.db import Tx, inserted_id
-from storage.tables import answers, dialogue, outbox
+from storage.tables import answers, dialogue, outbox, records
 
 PENDING, SENDING, SENT, DEAD = "pending", "sending", "sent", "dead"
 
@@ -99,6 +99,9 @@ async def sent(tx: Tx, outgoing: Outgoing, *, message_id: int | None, text: str,
     )
     if outgoing.answer_id is not None and message_id is not None:
         await tx.execute(sa.update(answers).where(answers.c.id == outgoing.answer_id).values(message_id=message_id))
+    hidden_by = await tx.scalar(
+        sa.select(records.c.id).where(records.c.id.in_(refs), records.c.status == "deleted").limit(1)
+    ) if refs else None
     if outgoing.op == "send" and message_id is not None:
         await tx.execute(
             sa.insert(dialogue).values(
@@ -112,6 +115,8 @@ async def sent(tx: Tx, outgoing: Outgoing, *, message_id: int | None, text: str,
                 own_words=False,
                 addressed=True,
                 refs=refs,
+                # Words about a forgotten record are hidden with it, though they were said afterwards (FGT-9).
+                hidden_by=hidden_by,
             )
         )
     elif outgoing.op == "edit" and message_id is not None:
@@ -122,7 +127,7 @@ async def sent(tx: Tx, outgoing: Outgoing, *, message_id: int | None, text: str,
                 dialogue.c.message_id == message_id,
                 dialogue.c.person_id.is_(None),
             )
-            .values(text=text, refs=refs)
+            .values(text=text, refs=refs, hidden_by=hidden_by)
         )
 
 

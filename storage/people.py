@@ -59,6 +59,17 @@ async def names(tx: Tx, ids: Iterable[int | None]) -> dict[int, str]:
     return {row.id: row.name for row in rows}
 
 
+async def kinds(tx: Tx, ids: Iterable[int | None]) -> dict[int, str]:
+    """What people are now, by person id: "admin", "owner", "employee" or "former" (ANS-2)."""
+    wanted = {i for i in ids if i is not None}
+    found: dict[int, str] = {}
+    for person in await everybody(tx, with_removed=True):
+        if person.id in wanted:
+            kind = "admin" if person.is_admin else "owner" if person.owns else "employee"
+            found[person.id] = "former" if person.removed else kind
+    return found
+
+
 async def add(tx: Tx, *, telegram_id: int, name: str, is_admin: bool, locale: str, now: datetime) -> int:
     """Let somebody in; an account that was removed before comes back as the same person. Returns the person's id."""
     values = {"name": name, "is_admin": is_admin, "locale": locale, "joined_at": now}

@@ -32,6 +32,8 @@ class Proposal:
     decided_at: datetime | None
     repeats: int
     revision: int
+    #: a skill's name; empty for rules
+    name: str = ""
 
 
 def _table(kind: ProposalKind) -> sa.Table:
@@ -144,4 +146,5 @@ def _proposal(kind: ProposalKind, row: Any) -> Proposal:
         decided_at=row.decided_at,
         repeats=row.repeats,
         revision=row.revision,
+        name="" if kind is ProposalKind.RULE else row.name,
     )

@@ -177,6 +177,8 @@ records = Table(
     Column("used_at", Instant),
     Column("ends_on", Date),
     Column("when_said", Text),
+    #: a standing wish of its owner about their own answers (ANS-1)
+    Column("preference", Boolean, nullable=False, default=False),
     Column("source_chat_id", TelegramId),
     Column("source_message_id", TelegramId),
     Column("source_link", Text),
@@ -343,15 +345,13 @@ answer_sources = Table(
 )
 Index("ix_answer_sources_ref", answer_sources.c.kind, answer_sources.c.ref_id)
 
+#: One row a conversation: everything its placeholders stand for, sealed when a key is set (PII-6).
 vault = Table(
     "vault",
     metadata,
     Column("conversation", String(64), primary_key=True),
-    Column("placeholder", String(64), primary_key=True),
-    Column("kind", String(16), nullable=False),
-    #: encrypted when a key is set
-    Column("value", LargeBinary, nullable=False),
-    Column("keys", LargeBinary, nullable=False),
+    Column("sealed", LargeBinary, nullable=False),
+    Column("revision", Integer, nullable=False),
 )
 
 model_calls = Table(
@@ -366,7 +366,8 @@ model_calls = Table(
     Column("outcome", String(32), nullable=False),
     Column("tokens_in", Integer, nullable=False, default=0),
     Column("tokens_out", Integer, nullable=False, default=0),
-    Column("cost_usd", sa.Float, nullable=False, default=0.0),
+    #: millionths of a dollar: whole numbers add up exactly
+    Column("cost_micro_usd", sa.BigInteger, nullable=False, default=0),
     Column("latency_s", sa.Float, nullable=False, default=0.0),
     sqlite_autoincrement=True,
 )

@@ -1,8 +1,6 @@
-"""The placeholder map of each conversation. Values arrive here already sealed; this module never sees them open."""
+"""What each conversation's placeholders stand for, sealed; this module never sees it open."""
 
 from __future__ import annotations
-
-from dataclasses import dataclass
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite import insert
@@ -10,36 +8,27 @@ from sqlalchemy.dialects.sqlite import insert
 from storage.db import Tx
 from storage.tables import vault
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sealed:
-    placeholder: str
-    kind: str
-    value: bytes
-    keys: bytes
+V = vault.c
 
 
-async def load(tx: Tx, conversation: str) -> list[Sealed]:
-    rows = await tx.execute(sa.select(vault).where(vault.c.conversation == conversation))
-    return [Sealed(placeholder=r.placeholder, kind=r.kind, value=r.value, keys=r.keys) for r in rows]
+async def load(tx: Tx, conversation: str) -> tuple[bytes, int] | None:
+    """The sealed vault and its revision; None for a new conversation."""
+    row = (await tx.execute(sa.select(V.sealed, V.revision).where(V.conversation == conversation))).first()
+    return (row.sealed, row.revision) if row is not None else None
 
 
-async def save(tx: Tx, conversation: str, entries: list[Sealed]) -> None:
-    """Add or replace entries of one conversation."""
-    for entry in entries:
-        values = {"kind": entry.kind, "value": entry.value, "keys": entry.keys}
-        await tx.execute(
-            insert(vault)
-            .values(conversation=conversation, placeholder=entry.placeholder, **values)
-            .on_conflict_do_update(index_elements=[vault.c.conversation, vault.c.placeholder], set_=values)
-        )
+async def save(tx: Tx, conversation: str, sealed: bytes, *, revision: int) -> bool:
+    """Put the vault in the place of the one with this revision (0: there is none). Returns whether that one was there."""
+    if revision == 0:
+        statement = insert(vault).values(conversation=conversation, sealed=sealed, revision=1).on_conflict_do_nothing()
+        return (await tx.execute(statement)).rowcount == 1
+    result = await tx.execute(
+        sa.update(vault)
+        .where(V.conversation == conversation, V.revision == revision)
+        .values(sealed=sealed, revision=revision + 1)
+    )
+    return result.rowcount == 1
 
 
 async def conversations(tx: Tx) -> list[str]:
-    return list((await tx.execute(sa.select(vault.c.conversation).distinct())).scalars())
-
-
-async def drop(tx: Tx, conversation: str, placeholders: list[str]) -> None:
-    await tx.execute(
-        sa.delete(vault).where(vault.c.conversation == conversation, vault.c.placeholder.in_(placeholders))
-    )
+    return list((await tx.execute(sa.select(V.conversation))).scalars())

@@ -102,6 +102,8 @@ class Record:
     disputed_by: int | None = None
     #: this candidate, once approved, replaces that record's text
     replaces: int | None = None
+    #: a standing wish of its owner about their own answers
+    preference: bool = False
     revision: int = 1
 
     @property

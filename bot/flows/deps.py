@@ -6,17 +6,23 @@ import asyncio
 import contextlib
 import hashlib
 import hmac
-from collections.abc import AsyncIterator, Callable
+from collections import deque
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
 
 from bot.domain.incoming import Incoming, Place, Press
 from bot.domain.memory import Record
 from bot.domain.notices import Button, Notice, to_json
 from bot.domain.people import Area, Person
 from bot.domain.policy import Policy, from_values
+from bot.domain.templates import Prompt
 from bot.llm.gateway import Gateway
+from bot.sealing import Sealer
 from storage import buttons, dialogue, inbox, outbox, settings, signals
 from storage.db import Database, Tx
 
@@ -38,6 +44,10 @@ class Recall(Protocol):
         """Ids of records near the text, best first."""
         ...
 
+    async def vectors(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """Unit rows, one a text."""
+        ...
+
     async def vector(self, text: str) -> tuple[bytes, str]:
         """The stored form of the text's vector, and its model."""
         ...
@@ -49,14 +59,27 @@ class Recall(Protocol):
     def drop(self, record_id: int) -> None: ...
 
 
+class Progress(Protocol):
+    """Shows that long work goes on; never the final answer (ANS-6)."""
+
+    def working(
+        self, place: Place, cancel: asyncio.Event
+    ) -> contextlib.AbstractAsyncContextManager[Callable[[str], Awaitable[None]]]:
+        """Shows work while the block runs; the function it yields shows the answer so far."""
+        ...
+
+
 @dataclass(slots=True, kw_only=True)
 class Running:
-    """Turns that are being worked on, so that «стоп» can overtake the line (ANS-8)."""
+    """Turns being worked on in this process, so that «стоп» can overtake the line (ANS-8). Lost on a restart, as they are."""
 
     _cancels: dict[str, asyncio.Event] = field(default_factory=dict)
+    _stopped: set[str] = field(default_factory=set)
+    _albums: deque[str] = field(default_factory=lambda: deque(maxlen=256))
 
     @contextlib.contextmanager
-    def turn(self, lane: str) -> Any:
+    def turn(self, lane: str) -> Iterator[asyncio.Event]:
+        """The event that is set when somebody says «стоп» in this lane."""
         event = asyncio.Event()
         self._cancels[lane] = event
         try:
@@ -70,6 +93,20 @@ class Running:
         if event is None:
             return False
         event.set()
+        self._stopped.add(lane)
+        return True
+
+    def take_stopped(self, lane: str) -> bool:
+        """Whether a turn of this lane was stopped since the last call; its own end told the person."""
+        found = lane in self._stopped
+        self._stopped.discard(lane)
+        return found
+
+    def first_of_album(self, album: str) -> bool:
+        """Whether this is the first message of an album that this process sees."""
+        if album in self._albums:
+            return False
+        self._albums.append(album)
         return True
 
 
@@ -83,11 +120,12 @@ class Deps:
     token: Callable[[], str]
     recall: Recall
     identity: Identity
+    sealer: Sealer
     base_policy: Policy
+    progress: Progress
+    prompts: Mapping[str, Prompt]
     #: None: no model is configured (ANS-5)
     gateway: Gateway | None = None
-    #: shows typing and growing drafts while a model works; never the final answer
-    progress: Any = None
     running: Running = field(default_factory=Running)
     #: tells delivery that the outbox has something new
     wake: Callable[[], None] = lambda: None

@@ -8,7 +8,7 @@ from bot.domain.incoming import Press
 from bot.domain.notices import notice
 from bot.flows import (
     about,
-    answer,
+    adjust,
     areas,
     browse,
     commands,
@@ -19,9 +19,7 @@ from bot.flows import (
     join,
     people,
     queue,
-    remember,
     settings,
-    stop,
 )
 from bot.flows.deps import Deps, Tap, load_policy, say
 from bot.flows.verbs import Look, Seen, Verb
@@ -30,7 +28,7 @@ from storage import people as people_store
 
 VERBS: dict[str, Verb] = {
     **about.VERBS,
-    **answer.VERBS,
+    **adjust.VERBS,
     **areas.VERBS,
     **browse.VERBS,
     **commands.VERBS,
@@ -41,9 +39,7 @@ VERBS: dict[str, Verb] = {
     **join.VERBS,
     **people.VERBS,
     **queue.VERBS,
-    **remember.VERBS,
     **settings.VERBS,
-    **stop.VERBS,
 }
 
 

@@ -18,7 +18,7 @@ from bot.flows import (
     forget,
     join,
     overhear,
-    propose_rule,
+    propose,
     remember,
     state,
     stop,
@@ -98,7 +98,7 @@ async def route(deps: Deps, turn: Turn, how: Address, before: Before | None) -> 
         case words.Correct():
             await correct.correct(deps, turn, intent)
         case words.Rule():
-            await propose_rule.propose(deps, turn, intent)
+            await propose.state_rule(deps, turn, intent)
         case words.Why():
             await explain.explain(deps, turn)
         case words.Wrong():

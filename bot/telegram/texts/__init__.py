@@ -19,7 +19,8 @@ class MissingText(LookupError):
 @cache
 def bundle(locale: str) -> FluentBundle:
     found = FluentBundle([locale], use_isolating=False)
-    found.add_resource(FluentResource((FOLDER / f"{locale}.ftl").read_text(encoding="utf-8")))
+    for file in sorted((FOLDER / locale).glob("*.ftl")):
+        found.add_resource(FluentResource(file.read_text(encoding="utf-8")))
     return found
 
 

@@ -1,0 +1,390 @@
+"""Wiring: settings become objects here, and only this file knows every class."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import secrets
+import signal
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import structlog
+from aiogram import Bot, Dispatcher
+from aiogram.client.default import DefaultBotProperties
+from aiogram.client.session.aiohttp import AiohttpSession
+from aiogram.client.telegram import TelegramAPIServer
+from aiogram.types import CallbackQuery, Update, User
+from pydantic import ValidationError
+
+from bot import embed, heartbeat, pii, prompts
+from bot.domain.budgets import BudgetMark
+from bot.domain.incoming import ChatKind, Place, lane
+from bot.domain.notices import notice
+from bot.domain.policy import Policy
+from bot.flows import press as pressing
+from bot.flows.deps import Deps, Identity, Running, load_policy, say, tell
+from bot.flows.join import first_admin_link
+from bot.flows.verbs import Seen
+from bot.jobs import Jobs
+from bot.language.commands import Stop, parse
+from bot.ledger import Ledger, StoredVaults
+from bot.llm.gateway import Gateway
+from bot.llm.models import ModelChoice, ModelSettings, Purpose
+from bot.recall import MemoryRecall
+from bot.sealing import Sealer
+from bot.settings import Endpoint, Settings
+from bot.settings import Purpose as SettingsPurpose
+from bot.telegram import convert, handlers
+from bot.telegram.delivery import Delivery
+from bot.telegram.intake import Intake, Lanes, poll
+from bot.telegram.pacing import Limits, Pace
+from bot.telegram.progress import Progress
+from bot.telegram.texts import text
+from storage import inbox, people
+from storage.db import Database
+from storage.inbox import Arrival
+from storage.migrate import upgrade
+
+log = structlog.get_logger()
+
+#: How long a stopping process finishes what it is handling, in seconds.
+GRACE_S = 20.0
+
+
+class Undecodable(Exception):
+    """An update that this version of the Bot API's models can't read."""
+
+
+@dataclass(slots=True, kw_only=True)
+class App:
+    """One running bot."""
+
+    deps: Deps
+    bot: Bot
+    dispatcher: Dispatcher
+    lanes: Lanes
+    intake: Intake
+    delivery: Delivery
+    jobs: Jobs
+
+    async def serve(self, stop: asyncio.Event) -> None:
+        """Poll, handle and deliver until `stop` is set; then finish what was begun."""
+        delivering = asyncio.create_task(self.delivery.run())
+        await self.intake.resume()
+        self.jobs.start()
+        polling = asyncio.create_task(poll(self.bot, self.intake))
+        stopping = asyncio.create_task(stop.wait())
+        try:
+            done, _ = await asyncio.wait(
+                (polling, delivering, stopping), return_when=asyncio.FIRST_COMPLETED
+            )
+            for task in done - {stopping}:
+                task.result()
+        finally:
+            polling.cancel()
+            await asyncio.gather(polling, return_exceptions=True)
+            await self.lanes.close(GRACE_S)
+            await self.jobs.stop()
+            await self.delivery.drain(GRACE_S)
+            for task in (delivering, stopping):
+                task.cancel()
+            await asyncio.gather(delivering, stopping, return_exceptions=True)
+
+    async def handle(self, arrival: Arrival) -> None:
+        """Handle one stored update to the end."""
+        raw = json.loads(arrival.raw)
+        try:
+            update = Update.model_validate(raw, context={"bot": self.bot})
+        except ValidationError:
+            log.error("update can't be decoded", update=arrival.update_id)
+            await self._bury(arrival, raw)
+            return
+        await self.dispatcher.feed_update(self.bot, update, deps=self.deps)
+        async with self.deps.db.read() as tx:
+            left = await inbox.is_pending(tx, arrival.update_id)
+        if left:  # a kind of update that nothing here reacts to
+            async with self.deps.db.write() as tx:
+                await inbox.finish(tx, arrival.update_id, now=self.deps.now())
+
+    async def glance(self, raw: dict[str, Any]) -> None:
+        """Before an update's turn comes: answer a press, obey «стоп» (SEC-5, ANS-8)."""
+        if "stopped_message_generation" in raw:
+            body = raw["stopped_message_generation"]
+            self.deps.running.stop(lane(body["chat"]["id"], body.get("message_thread_id", 0)))
+        elif isinstance(message := raw.get("message"), dict):
+            words = message.get("text")
+            if isinstance(words, str) and len(words) < 40 and _is_stop(words, self.deps):
+                topic = message.get("message_thread_id", 0) if message.get("is_topic_message") else 0
+                self.deps.running.stop(lane(message["chat"]["id"], topic))
+        elif isinstance(query := raw.get("callback_query"), dict):
+            await self._answer_press(raw["update_id"], query)
+
+    async def _answer_press(self, update_id: int, query: dict[str, Any]) -> None:
+        pressed = convert.press(update_id, CallbackQuery.model_validate(query))
+        seen = await pressing.look(self.deps, pressed)
+        locale = await _locale(self.deps.db, pressed.sender.telegram_id)
+        await self.bot.answer_callback_query(
+            pressed.callback_id, text=text(f"toast-{seen.value}", {}, locale), show_alert=seen is Seen.NO_RIGHT
+        )
+
+    async def _bury(self, arrival: Arrival, raw: dict[str, Any]) -> None:
+        """Put aside what can't be read, and say so in a private chat; the raw text waits for a person to look."""
+        now = self.deps.now()
+        chat = next(
+            (raw[k]["chat"] for k in ("message", "edited_message") if isinstance(raw.get(k), dict) and "chat" in raw[k]),
+            None,
+        )
+        async with self.deps.db.write() as tx:
+            await inbox.fail(tx, arrival.update_id, error="undecodable", now=now, bury=True)
+            if isinstance(chat, dict) and chat.get("type") == "private" and isinstance(chat.get("id"), int):
+                if await people.by_telegram(tx, chat["id"]) is not None:
+                    place = Place(chat_id=chat["id"], kind=ChatKind.PRIVATE)
+                    await say(tx, self.deps, place, notice("unread-undecodable"), now=now)
+        self.deps.wake()
+
+
+def _is_stop(words: str, deps: Deps) -> bool:
+    if words.split("@")[0].strip() == "/stop":
+        return True
+    return isinstance(parse(words, bot_names=deps.base_policy.names, is_reply=False), Stop)
+
+
+@contextlib.asynccontextmanager
+async def build(settings: Settings, *, token: str, api_url: str) -> AsyncIterator[App]:
+    """Everything of one bot, from the database up; closed in reverse."""
+    await asyncio.to_thread(upgrade, settings.database_url)
+    db = Database(settings.database_url)
+    db.claim()
+    session = AiohttpSession(api=TelegramAPIServer.from_base(api_url))
+    bot = Bot(token, session=session, default=DefaultBotProperties(parse_mode="HTML"))
+    gateway: Gateway | None = None
+    try:
+        embedder = await asyncio.to_thread(embed.load)
+        recall = MemoryRecall(embedder)
+        await recall.load(db)
+        me = await _get_me(bot)
+        sealer = Sealer(settings.encryption_key.get_secret_value() if settings.encryption_key else None)
+        policy = _base_policy(settings)
+        running = Running()
+        deps = Deps(
+            db=db,
+            now=lambda: datetime.now(UTC),
+            token=lambda: secrets.token_urlsafe(16),
+            recall=recall,
+            identity=Identity(
+                id=me.id, username=me.username or "", reads_groups=bool(me.can_read_all_group_messages)
+            ),
+            sealer=sealer,
+            base_policy=policy,
+            progress=Progress(bot=bot),
+            prompts=prompts.load(),
+            running=running,
+            secret=_secret(settings.data_dir),
+        )
+        delivery = Delivery(
+            db=db,
+            bot=bot,
+            now=deps.now,
+            reader=_reader(deps),
+            pace=Pace(_limits(settings)),
+        )
+        deps = replace(deps, wake=delivery.wake)
+        if settings.endpoints(SettingsPurpose.CHAT):
+            gateway = await _gateway(settings, deps)
+            deps = replace(deps, gateway=gateway)
+        app = _assemble(deps, bot, delivery)
+        yield app
+    finally:
+        if gateway is not None:
+            await gateway.aclose()
+        await session.close()
+        await db.close()
+
+
+def _assemble(deps: Deps, bot: Bot, delivery: Delivery) -> App:
+    lanes = Lanes(db=deps.db, handle=_not_wired, now=deps.now)
+    intake = Intake(db=deps.db, lanes=lanes, now=deps.now, glance=_not_wired)
+    app = App(
+        deps=deps,
+        bot=bot,
+        dispatcher=handlers.build(),
+        lanes=lanes,
+        intake=intake,
+        delivery=delivery,
+        jobs=Jobs(deps),
+    )
+    lanes.handle = app.handle
+    intake.glance = app.glance
+    return app
+
+
+async def _not_wired(_: Any) -> None:
+    raise AssertionError("the wiring is incomplete")
+
+
+async def _gateway(settings: Settings, deps: Deps) -> Gateway:
+    detector = await asyncio.to_thread(pii.load)
+    choices = {
+        purpose: tuple(_choice(e, settings) for e in settings.endpoints(SettingsPurpose(purpose.value)))
+        for purpose in Purpose
+    }
+
+    async def warn(marks: tuple[BudgetMark, ...], person_id: int | None) -> None:
+        await warn_admins(deps, marks, person_id)
+
+    return Gateway(
+        settings=ModelSettings(choices=choices),
+        detector=detector,
+        vaults=StoredVaults(deps.db, deps.sealer),
+        calls=(ledger := Ledger(deps.db, base_policy=deps.base_policy, now=deps.now, warn=warn)),
+        spending=ledger,
+        prompts=deps.prompts,
+        now=deps.now,
+    )
+
+
+async def warn_admins(deps: Deps, marks: tuple[BudgetMark, ...], person_id: int | None) -> None:
+    """Tell the admins that a share of the day's budget is gone, once a day each (LLM-4)."""
+    now = deps.now()
+    async with deps.db.write() as tx:
+        policy = await load_policy(tx, deps)
+        for mark in marks:
+            if not await people.first_warning(tx, mark_key(mark, person_id), day=now.date()):
+                continue
+            for admin in await people.admins(tx):
+                said = notice(
+                    f"budget-{mark.holder.value}", percent=mark.percent, measure=mark.measure.value, company=policy.company
+                )
+                await tell(tx, deps, admin, said, now=now)
+    deps.wake()
+
+
+def mark_key(mark: BudgetMark, person_id: int | None) -> str:
+    who = f"person-{person_id}" if mark.holder.value == "person" else "company"
+    return f"{who}-{mark.measure.value}-{mark.percent}"
+
+
+def _choice(endpoint: Endpoint, settings: Settings) -> ModelChoice:
+    return ModelChoice(
+        model=endpoint.model,
+        api_base=endpoint.api_base,
+        api_key=endpoint.api_key.get_secret_value() if endpoint.api_key else None,
+        timeout_s=settings.model_timeout_s,
+    )
+
+
+def _base_policy(settings: Settings) -> Policy:
+    return Policy(company=settings.company, zone=settings.zone, bot_names=", ".join(settings.bot_names))
+
+
+def _limits(settings: Settings) -> Limits:
+    rate = settings.rate
+    return Limits(
+        overall_per_s=rate.overall_per_s,
+        chat_per_s=rate.chat_per_s,
+        chat_burst=rate.chat_burst,
+        group_per_minute=rate.group_per_min,
+    )
+
+
+def _reader(deps: Deps) -> Any:
+    async def reader(chat_id: int) -> tuple[str, str]:
+        """Locale and zone of whoever reads a chat: the person's in private, the company's in a group."""
+        async with deps.db.read() as tx:
+            policy = await load_policy(tx, deps)
+            person = await people.by_telegram(tx, chat_id) if chat_id > 0 else None
+        if person is None:
+            return "ru", policy.zone
+        return person.locale, person.zone or policy.zone
+
+    return reader
+
+
+async def _locale(db: Database, telegram_id: int) -> str:
+    async with db.read() as tx:
+        person = await people.by_telegram(tx, telegram_id)
+    return person.locale if person is not None else "ru"
+
+
+async def _get_me(bot: Bot) -> User:
+    """Who the bot is; waits out an outage at start."""
+    from aiogram.exceptions import TelegramNetworkError, TelegramServerError
+
+    delay = 0.5
+    while True:
+        try:
+            return await bot.get_me()
+        except (TelegramNetworkError, TelegramServerError) as exc:
+            log.warning("telegram unreachable", kind=type(exc).__name__, delay_s=delay)
+            await asyncio.sleep(delay)
+            delay = min(delay * 2, 10.0)
+
+
+def _secret(data_dir: Path) -> bytes:
+    """The key of tombstones: made once, kept beside the database, readable by its owner alone."""
+    path = data_dir / "secret.key"
+    data_dir.mkdir(parents=True, exist_ok=True)
+    try:
+        with path.open("xb") as file:
+            path.chmod(0o600)
+            file.write(secrets.token_bytes(32))
+    except FileExistsError:
+        pass
+    return path.read_bytes()
+
+
+# --- commands ---------------------------------------------------------------------------------------------------------
+
+
+async def run(settings: Settings) -> None:
+    """`pamyatka run`: serve until SIGINT or SIGTERM."""
+    assert settings.bot_token is not None
+    stop = _stop_on_signals()
+    async with build(settings, token=settings.bot_token.get_secret_value(), api_url=settings.bot_api_url) as app:
+        beating = asyncio.create_task(heartbeat.keep_beating(settings.data_dir))
+        warming = asyncio.create_task(app.deps.gateway.warm_up()) if app.deps.gateway else None
+        try:
+            await _print_first_link(app.deps)
+            log.info("serving", bot=app.deps.identity.username)
+            await app.serve(stop)
+        finally:
+            for task in (beating, warming):
+                if task is not None:
+                    task.cancel()
+                    await asyncio.gather(task, return_exceptions=True)
+
+
+async def _print_first_link(deps: Deps) -> None:
+    """While the company has no admin, every start prints a fresh one-time link (PPL-1)."""
+    async with deps.db.write() as tx:
+        if await people.admins(tx):
+            return
+        link = await first_admin_link(tx, deps, deps.now())
+    log.warning("no admin yet: open this link once to become the first", link=link)
+
+
+async def admin_link(settings: Settings) -> str:
+    """`pamyatka admin-link`: a new one-time link for whoever runs the machine."""
+    assert settings.bot_token is not None
+    async with build(
+        settings, token=settings.bot_token.get_secret_value(), api_url=settings.bot_api_url
+    ) as app, app.deps.db.write() as tx:
+        return await first_admin_link(tx, app.deps, app.deps.now())
+
+
+async def migrate(settings: Settings) -> tuple[str | None, str]:
+    """`pamyatka migrate`: the revision before and after."""
+    return await asyncio.to_thread(upgrade, settings.database_url)
+
+
+def _stop_on_signals() -> asyncio.Event:
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for signum in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(signum, stop.set)
+    return stop

@@ -1,0 +1,474 @@
+"""Deciding about what waits. Everything here happens inside the caller's transaction, the right asked again in it.
+
+What is returned says what became of it; the caller words it, and tells the search index after the commit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any, Final
+
+from bot.domain.errors import BotError
+from bot.domain.memory import Confidence, Record, Status
+from bot.domain.merging import Verdict, compare
+from bot.domain.people import Person
+from bot.domain.queue import Case, Fate, Kind, Reason, case_of, may_decide, may_withdraw
+from bot.domain.rights import decides, may_rule, sees
+from bot.flows.deps import Deps
+from storage import journal, memory, people, proposals
+from storage import queue as waiting
+from storage.db import Tx
+from storage.journal import Entry
+from storage.proposals import Proposal, ProposalKind
+
+#: acts of the journal that end the waiting of something
+ENDINGS: Final = (*Fate, "forgotten")
+#: how many records near a candidate are compared with it before it comes into force
+NEAR: Final = 40
+
+
+class MovedMeanwhile(BotError):
+    """A record changed between the two halves of one decision; the whole is undone and tried again."""
+
+    def __init__(self, record_id: int) -> None:
+        super().__init__(f"record {record_id} changed while it was decided")
+        self.record_id = record_id
+
+
+class Trouble(StrEnum):
+    """Why nothing was decided."""
+
+    GONE = "gone"
+    NO_RIGHT = "no-right"
+    #: somebody was first; `entry` says who and when
+    ALREADY = "already"
+    #: the texts are not those that were shown
+    CHANGED = "changed"
+    #: a record in force says the same, something newer or the opposite; the case was drawn up anew
+    RELATED = "related"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Undecided:
+    trouble: Trouble
+    case: Case | None = None
+    entry: Entry | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Done:
+    """What became of a record that waited."""
+
+    fate: Fate
+    #: as it was when it was decided
+    case: Case
+    #: what is there now: the record in force, or the one turned down
+    record: Record
+    by: Person
+    #: the decider's own wording, when they changed it
+    words: str | None = None
+    #: why it was turned down: a `Reason`, or the decider's words
+    reason: str = Reason.UNSAID
+
+    def index(self, deps: Deps) -> None:
+        """Tell the search index. Only after the commit."""
+        deps.recall.put(self.record)
+        if self.fate is Fate.MERGED:
+            deps.recall.drop(self.case.record.id)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProposalDone:
+    """What became of a proposed rule or skill."""
+
+    fate: Fate
+    proposal: Proposal
+    by: Person
+    words: str | None = None
+    reason: str = Reason.UNSAID
+
+
+def shown(deps: Deps, case: Case) -> str:
+    """What a button remembers of the texts on its card, so that nothing else is approved by it."""
+    return deps.digest(case.seen)[:16]
+
+
+def shown_proposal(deps: Deps, proposal: Proposal) -> str:
+    return deps.digest(proposal.text)[:16]
+
+
+async def load(tx: Tx, record_id: int) -> Case | None:
+    """A record with the one it would change. None when it is erased or was never there."""
+    record = await memory.get(tx, record_id)
+    if record is None:
+        return None
+    standing = await memory.get(tx, record.replaces) if record.replaces is not None else None
+    return case_of(record, standing)
+
+
+async def approve(
+    tx: Tx,
+    deps: Deps,
+    by: Person,
+    record_id: int,
+    *,
+    now: datetime,
+    seen: str | None = None,
+    words: str | None = None,
+    near: Sequence[int] = (),
+) -> Done | Undecided:
+    """Make a candidate effective, as it is or in the decider's words.
+
+    `near` are ids of records close to it. One of them that says the same takes the candidate in; one that it would
+    change or contradict turns it into a correction or a dispute, to be looked at again.
+    """
+    found = await _open(tx, deps, by, record_id, seen=seen)
+    if isinstance(found, Undecided):
+        return found
+    if found.case.standing is not None:
+        return await _put_in_place(tx, found, found.case.standing, now=now, words=words)
+    related = await _related(tx, found.case.record, near, words=words)
+    if related is None:
+        return await _accept(tx, found, now=now, words=words)
+    verdict, other = related
+    if verdict is Verdict.SAME:
+        return await _join(tx, found, other, now=now)
+    return await _draw_up_anew(tx, found, other, disputed=verdict is Verdict.CONTRADICT)
+
+
+async def reject(
+    tx: Tx, deps: Deps, by: Person, record_id: int, *, now: datetime, reason: str, seen: str | None = None
+) -> Done | Undecided:
+    """Turn a candidate down. Of two that contradict each other, the one in force is thereby confirmed."""
+    found = await _open(tx, deps, by, record_id, seen=seen)
+    if isinstance(found, Undecided):
+        return found
+    case = found.case
+    if not await memory.change(tx, case.record, status=Status.REJECTED.value):
+        return Undecided(trouble=Trouble.CHANGED, case=case)
+    await waiting.settle(tx, case.record.id)
+    await _write(tx, Fate.REJECTED, case.record, found.by, now=now, details={"reason": reason})
+    if case.kind is Kind.DISPUTE and case.standing is not None:
+        await _confirm(tx, case.standing.id, found.by, now=now)
+    return Done(
+        fate=Fate.REJECTED, case=case, record=await _now(tx, case.record.id), by=found.by, reason=reason
+    )
+
+
+async def withdraw(tx: Tx, by: Person, record_id: int, *, now: datetime) -> Done | Undecided:
+    """Take one's own candidate back before it is approved (FGT-10)."""
+    person = await people.get(tx, by.id) or by
+    found = await load(tx, record_id)
+    if found is None or found.record.status is not Status.CANDIDATE:
+        return await _gone_or_decided(tx, person, found, record_id)
+    if not may_withdraw(person, found.record):
+        return Undecided(trouble=Trouble.NO_RIGHT)
+    if not await memory.change(tx, found.record, status=Status.WITHDRAWN.value):
+        return Undecided(trouble=Trouble.CHANGED, case=found)
+    await waiting.settle(tx, record_id)
+    await _write(tx, Fate.WITHDRAWN, found.record, person, now=now)
+    return Done(fate=Fate.WITHDRAWN, case=found, record=await _now(tx, record_id), by=person)
+
+
+async def still_true(tx: Tx, deps: Deps, by: Person, record_id: int, *, now: datetime, seen: str | None) -> Done | Undecided:
+    """A record whose last day passed holds all the same: it has no last day any more (MEM-14)."""
+    found = await _in_force(tx, deps, by, record_id, seen=seen)
+    if isinstance(found, Undecided):
+        return found
+    record = found.case.record
+    values = {"ends_on": None, "confidence": Confidence.CONFIRMED, "confirmed_at": now}
+    if not await memory.change(tx, record, **values):
+        return Undecided(trouble=Trouble.CHANGED, case=found.case)
+    await _write(tx, Fate.CONFIRMED, record, found.by, now=now, details={"confidence": record.confidence})
+    return Done(fate=Fate.CONFIRMED, case=found.case, record=await _now(tx, record_id), by=found.by)
+
+
+async def archive(tx: Tx, deps: Deps, by: Person, record_id: int, *, now: datetime, seen: str | None) -> Done | Undecided:
+    """Keep a record out of answers without forgetting it."""
+    found = await _in_force(tx, deps, by, record_id, seen=seen)
+    if isinstance(found, Undecided):
+        return found
+    if not await memory.change(tx, found.case.record, status=Status.ARCHIVED.value):
+        return Undecided(trouble=Trouble.CHANGED, case=found.case)
+    await _write(tx, Fate.ARCHIVED, found.case.record, found.by, now=now)
+    return Done(fate=Fate.ARCHIVED, case=found.case, record=await _now(tx, record_id), by=found.by)
+
+
+# --- rules and skills -------------------------------------------------------------------------------------------------
+
+
+async def confirm_proposal(
+    tx: Tx,
+    deps: Deps,
+    by: Person,
+    kind: ProposalKind,
+    proposal_id: int,
+    *,
+    now: datetime,
+    seen: str | None = None,
+    words: str | None = None,
+) -> ProposalDone | Undecided:
+    """Put a proposed rule or skill in force, as it is or in the decider's words."""
+    found = await _proposed(tx, deps, by, kind, proposal_id, seen=seen)
+    if isinstance(found, Undecided):
+        return found
+    proposal, person = found
+    return await _end(tx, proposal, person, Fate.APPROVED, now=now, words=words)
+
+
+async def reject_proposal(
+    tx: Tx,
+    deps: Deps,
+    by: Person,
+    kind: ProposalKind,
+    proposal_id: int,
+    *,
+    now: datetime,
+    reason: str,
+    seen: str | None = None,
+) -> ProposalDone | Undecided:
+    found = await _proposed(tx, deps, by, kind, proposal_id, seen=seen)
+    if isinstance(found, Undecided):
+        return found
+    proposal, person = found
+    return await _end(tx, proposal, person, Fate.REJECTED, now=now, reason=reason)
+
+
+async def withdraw_proposal(
+    tx: Tx, by: Person, kind: ProposalKind, proposal_id: int, *, now: datetime
+) -> ProposalDone | Undecided:
+    """Take one's own proposal back."""
+    person = await people.get(tx, by.id) or by
+    proposal = await proposals.get(tx, kind, proposal_id)
+    if proposal is None or proposal.status != "proposed":
+        return await _ended(tx, kind, proposal_id)
+    if person.removed or proposal.author_id != person.id:
+        return Undecided(trouble=Trouble.NO_RIGHT)
+    return await _end(tx, proposal, person, Fate.WITHDRAWN, now=now)
+
+
+_STATUS: Final = {Fate.APPROVED: "active", Fate.REJECTED: "rejected", Fate.WITHDRAWN: "withdrawn"}
+
+
+async def _end(
+    tx: Tx,
+    proposal: Proposal,
+    person: Person,
+    fate: Fate,
+    *,
+    now: datetime,
+    words: str | None = None,
+    reason: str = Reason.UNSAID,
+) -> ProposalDone | Undecided:
+    if not await proposals.decide(tx, proposal, status=_STATUS[fate], by=person.id, now=now, text=words):
+        return Undecided(trouble=Trouble.CHANGED)
+    details: dict[str, str | int] = {"before": proposal.text, "after": words} if words else {"after": proposal.text}
+    if fate is Fate.REJECTED:
+        details["reason"] = reason
+    await journal.write(
+        tx,
+        fate.value,
+        subject=proposal.kind.value,
+        subject_id=proposal.id,
+        actor_id=person.id,
+        now=now,
+        scope=proposal.scope,
+        details=details,
+    )
+    return ProposalDone(fate=fate, proposal=proposal, by=person, words=words, reason=reason)
+
+
+async def _proposed(
+    tx: Tx, deps: Deps, by: Person, kind: ProposalKind, proposal_id: int, *, seen: str | None
+) -> tuple[Proposal, Person] | Undecided:
+    person = await people.get(tx, by.id)
+    proposal = await proposals.get(tx, kind, proposal_id)
+    if person is None or proposal is None:
+        return Undecided(trouble=Trouble.GONE)
+    if not may_rule(person, proposal.scope):
+        return Undecided(trouble=Trouble.NO_RIGHT)
+    if proposal.status != "proposed":
+        return await _ended(tx, kind, proposal_id)
+    if seen is not None and seen != shown_proposal(deps, proposal):
+        return Undecided(trouble=Trouble.CHANGED)
+    return proposal, person
+
+
+async def _ended(tx: Tx, kind: ProposalKind, proposal_id: int) -> Undecided:
+    entry = await journal.last(tx, kind.value, proposal_id, ENDINGS)
+    return Undecided(trouble=Trouble.ALREADY if entry else Trouble.GONE, entry=entry)
+
+
+# --- inside -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Found:
+    case: Case
+    by: Person
+
+
+async def _open(tx: Tx, deps: Deps, by: Person, record_id: int, *, seen: str | None) -> _Found | Undecided:
+    """The case, if it still waits, this person decides it, and it is what was on the card."""
+    person = await people.get(tx, by.id)
+    found = await load(tx, record_id)
+    if person is None:
+        return Undecided(trouble=Trouble.NO_RIGHT)
+    if found is None or found.record.status is not Status.CANDIDATE:
+        return await _gone_or_decided(tx, person, found, record_id)
+    if not may_decide(person, found):
+        return Undecided(trouble=Trouble.NO_RIGHT)
+    if seen is not None and seen != shown(deps, found):
+        return Undecided(trouble=Trouble.CHANGED, case=found)
+    return _Found(case=found, by=person)
+
+
+async def _in_force(tx: Tx, deps: Deps, by: Person, record_id: int, *, seen: str | None) -> _Found | Undecided:
+    person = await people.get(tx, by.id)
+    found = await load(tx, record_id)
+    if person is None or found is None:
+        return Undecided(trouble=Trouble.GONE)
+    if not may_decide(person, found):
+        return Undecided(trouble=Trouble.NO_RIGHT)
+    if not found.record.effective or found.record.ends_on is None:
+        return await _gone_or_decided(tx, person, found, record_id)
+    if seen is not None and seen != shown(deps, found):
+        return Undecided(trouble=Trouble.CHANGED, case=found)
+    return _Found(case=found, by=person)
+
+
+async def _gone_or_decided(tx: Tx, person: Person, found: Case | None, record_id: int) -> Undecided:
+    """Who was first and when, for those whom it concerns; nothing for anybody else."""
+    history = await journal.of(tx, "record", record_id)
+    ending = next((entry for entry in reversed(history) if entry.act in ENDINGS), None)
+    scope = found.record.scope if found is not None else ending.scope if ending is not None else None
+    if ending is None or scope is None or not sees(person, scope):
+        return Undecided(trouble=Trouble.GONE)
+    if not decides(person, scope) and history[0].actor_id != person.id:
+        return Undecided(trouble=Trouble.NO_RIGHT)
+    return Undecided(trouble=Trouble.ALREADY, entry=ending)
+
+
+async def _accept(tx: Tx, found: _Found, *, now: datetime, words: str | None) -> Done | Undecided:
+    record = found.case.record
+    new_words = {"text": words, "author_id": found.by.id, "vector": None, "vector_model": None} if words else {}
+    changed = await memory.change(
+        tx,
+        record,
+        status=Status.ACTIVE.value,
+        confidence=Confidence.CONFIRMED,
+        confirmed_at=now,
+        replaces=None,
+        **new_words,
+    )
+    if not changed:
+        return Undecided(trouble=Trouble.CHANGED, case=found.case)
+    await waiting.settle(tx, record.id)
+    details = {"confidence": record.confidence, **({"before": record.text, "after": words} if words else {})}
+    await _write(tx, Fate.APPROVED, record, found.by, now=now, details=details)
+    if words:
+        await _add_words(tx, record.id, found.by, words, now=now)
+    return Done(
+        fate=Fate.APPROVED, case=found.case, record=await _now(tx, record.id), by=found.by, words=words
+    )
+
+
+async def _put_in_place(
+    tx: Tx, found: _Found, standing: Record, *, now: datetime, words: str | None
+) -> Done | Undecided:
+    """The candidate's words replace the record's; its sources and its history become the record's."""
+    candidate = found.case.record
+    taken = await waiting.take_words(
+        tx,
+        standing,
+        candidate,
+        confidence=Confidence.CONFIRMED,
+        now=now,
+        text=words,
+        author_id=found.by.id,
+    )
+    if not taken or not await waiting.merge(tx, candidate, into=standing.id, by=found.by.id, now=now):
+        raise MovedMeanwhile(candidate.id)
+    await waiting.settle(tx, candidate.id)
+    await _write(tx, Fate.MERGED, candidate, found.by, now=now, details={"into": standing.id})
+    details = {
+        "before": standing.text,
+        "after": words or candidate.text,
+        "confidence": standing.confidence,
+        "from": candidate.id,
+    }
+    await _write(tx, "corrected", standing, found.by, now=now, details=details)
+    if words:
+        await _add_words(tx, standing.id, found.by, words, now=now)
+    return Done(fate=Fate.MERGED, case=found.case, record=await _now(tx, standing.id), by=found.by, words=words)
+
+
+async def _join(tx: Tx, found: _Found, known: Record, *, now: datetime) -> Done | Undecided:
+    """It is known already: the record in force is confirmed and keeps one more source."""
+    candidate = found.case.record
+    values = {"confidence": Confidence.CONFIRMED, "confirmed_at": now}
+    joined = await memory.change(tx, known, **values)
+    if not joined or not await waiting.merge(tx, candidate, into=known.id, by=found.by.id, now=now):
+        raise MovedMeanwhile(candidate.id)
+    await _write(tx, Fate.MERGED, candidate, found.by, now=now, details={"into": known.id})
+    details = {"confidence": known.confidence, "from": candidate.id}
+    await _write(tx, Fate.CONFIRMED, known, found.by, now=now, details=details)
+    as_one = Case(record=candidate, standing=known)
+    return Done(fate=Fate.MERGED, case=as_one, record=await _now(tx, known.id), by=found.by)
+
+
+async def _related(
+    tx: Tx, candidate: Record, near: Sequence[int], *, words: str | None
+) -> tuple[Verdict, Record] | None:
+    """The nearest record in force, of the same readers, that the candidate is not simply different from (MEM-10)."""
+    text = words or candidate.text
+    for record in await memory.many(tx, [i for i in near if i != candidate.id]):
+        if record.effective and record.scope == candidate.scope:
+            verdict = compare(record.text, text)
+            if verdict is not Verdict.DIFFERENT:
+                return verdict, record
+    return None
+
+
+async def _draw_up_anew(tx: Tx, found: _Found, other: Record, *, disputed: bool) -> Undecided:
+    candidate = found.case.record
+    await memory.change(tx, candidate, replaces=other.id)
+    if disputed:
+        await memory.change(tx, other, disputed_by=candidate.id)
+    return Undecided(trouble=Trouble.RELATED, case=await load(tx, candidate.id))
+
+
+async def _confirm(tx: Tx, record_id: int, person: Person, *, now: datetime) -> None:
+    record = await _now(tx, record_id)
+    await memory.change(tx, record, confidence=Confidence.CONFIRMED, confirmed_at=now)
+    await _write(tx, Fate.CONFIRMED, record, person, now=now, details={"confidence": record.confidence})
+
+
+async def _add_words(tx: Tx, record_id: int, person: Person, words: str, *, now: datetime) -> None:
+    await memory.add_source(
+        tx, record_id, author_id=person.id, recorder_id=person.id, source=None, text=words, now=now
+    )
+
+
+async def _write(
+    tx: Tx, act: str, record: Record, person: Person, *, now: datetime, details: dict[str, Any] | None = None
+) -> None:
+    await journal.write(
+        tx,
+        str(act),
+        subject="record",
+        subject_id=record.id,
+        actor_id=person.id,
+        now=now,
+        scope=record.scope,
+        details=details,
+    )
+
+
+async def _now(tx: Tx, record_id: int) -> Record:
+    record = await memory.get(tx, record_id)
+    assert record is not None
+    return record

@@ -1,0 +1,45 @@
+"""What to do when something falls due, and what is erased because its time is over."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+
+from bot.flows import erase, notice_fact
+from bot.flows import people as people_flow
+from bot.flows.deps import Deps, load_policy
+from storage import buttons, dialogue, due, inbox
+
+
+async def _erase_record(deps: Deps, work: due.Work) -> None:
+    assert work.ref_id is not None
+    async with deps.db.write() as tx:
+        if await due.done(tx, work.id):
+            await erase.erase(tx, deps, work.ref_id, now=deps.now())
+    if deps.gateway is not None:
+        deps.gateway.forget()
+    deps.recall.drop(work.ref_id)
+
+
+async def _erase_person(deps: Deps, work: due.Work) -> None:
+    assert work.ref_id is not None
+    async with deps.db.write() as tx:
+        if await due.done(tx, work.id):
+            await people_flow.erase_person(tx, deps, work.ref_id, now=deps.now())
+
+
+KINDS: dict[str, Callable[[Deps, due.Work], Awaitable[None]]] = {
+    erase.ERASE: _erase_record,
+    "erase_person": _erase_person,
+    "extract": notice_fact.extract,
+}
+
+
+async def purge(deps: Deps) -> None:
+    """Erase what has been kept for as long as the settings say (OPS-4)."""
+    now = deps.now()
+    async with deps.db.write() as tx:
+        policy = await load_policy(tx, deps)
+        await dialogue.purge(tx, before=now - timedelta(days=policy.dialogue_days))
+        await inbox.purge(tx, before=now - timedelta(days=policy.undecodable_days))
+        await buttons.purge(tx, before=now - timedelta(days=policy.button_days))

@@ -1,0 +1,97 @@
+"""Standing instructions and procedures become proposals; only an explicit «правило: …» of one with the right acts (RUL-1)."""
+
+from __future__ import annotations
+
+from bot.domain.memory import Level, Scope
+from bot.domain.merging import Verdict, compare
+from bot.domain.notices import Button, Line, Notice
+from bot.domain.remembering import Item, Kind
+from bot.domain.rights import may_rule
+from bot.flows import areas as area_flow
+from bot.flows import queue
+from bot.flows.deps import Deps, Turn, commit, reply
+from bot.flows.outcome import Outcome
+from bot.flows.remember import area_named, source_of
+from bot.flows.rewrite import Said
+from bot.language.commands import Rule
+from storage import journal, proposals
+from storage.db import Tx
+from storage.proposals import ProposalKind
+
+
+async def state_rule(deps: Deps, turn: Turn, intent: Rule) -> None:
+    """«Правило: …»: in force at once within the speaker's right, otherwise a proposal (RUL-1)."""
+    area_id = None
+    async with deps.db.read() as tx:
+        if intent.scope is not None:
+            area_id = await area_named(tx, intent.scope)
+            problem = None if area_id is not None else await area_flow.unknown_area(tx, intent.scope)
+        else:
+            problem = None
+    if problem is not None:
+        async with commit(deps, turn, intent="rule") as tx:
+            await reply(tx, deps, turn, problem)
+        return
+    item = Item(kind=Kind.RULE, text=intent.text)
+    said = Said(text=intent.text, author_id=turn.person.id, source=source_of(turn), vector=(b"", ""))
+    async with commit(deps, turn, intent="rule") as tx:
+        outcome = await propose(tx, deps, turn, item, said, area_id=area_id, at_once=True)
+        await reply(tx, deps, turn, Notice(lines=outcome.lines, rows=outcome.rows))
+
+
+async def propose(
+    tx: Tx, deps: Deps, turn: Turn, item: Item, said: Said, *, area_id: int | None, at_once: bool = False
+) -> Outcome:
+    """A standing instruction or a procedure: a proposal, whoever said it (MEM-5)."""
+    kind = ProposalKind.RULE if item.kind is Kind.RULE else ProposalKind.SKILL
+    level = Level.AREA if area_id is not None else Level.COMPANY
+    scope = Scope(level=level, area_id=area_id)
+    known = await _same_proposal(tx, kind, said.text, scope)
+    if known is not None:
+        await proposals.count_repeat(tx, kind, known.id)
+        return Outcome(lines=(Line(f"{kind.value}-known", {"text": known.text, "status": known.status}),))
+    active = at_once and may_rule(turn.person, scope)
+    proposal_id = await proposals.add(
+        tx,
+        kind,
+        text=said.text,
+        name=item.name,
+        scope=scope,
+        author_id=turn.person.id,
+        source=said.source,
+        status="active" if active else "proposed",
+        now=turn.now,
+    )
+    await journal.write(
+        tx,
+        "confirmed" if active else "proposed",
+        subject=kind.value,
+        subject_id=proposal_id,
+        actor_id=turn.person.id,
+        now=turn.now,
+        scope=scope,
+        details={"after": said.text},
+    )
+    args: dict[str, int | str] = {"kind": kind.value, "id": proposal_id}
+    rows: list[tuple[Button, ...]] = []
+    if active:
+        remove = Button(key="btn-remove", verb="proposal-remove", args=args)
+        return Outcome(lines=(Line(f"{kind.value}-active", {"text": said.text}),), rows=((remove,),))
+    if may_rule(turn.person, scope):
+        rows.append((Button(key="btn-make-active", verb="proposal-confirm", args=args, style="success"),))
+    else:
+        await queue.announce_proposal(tx, deps, kind, proposal_id, now=turn.now, asker=turn.person)
+    as_fact = Button(key="btn-as-fact", verb="proposal-as-fact", args=args)
+    undo = Button(key="btn-undo", verb="proposal-undo", args=args)
+    rows.append((as_fact, undo))
+    return Outcome(lines=(Line(f"{kind.value}-proposed", {"text": said.text}),), rows=tuple(rows))
+
+
+async def _same_proposal(
+    tx: Tx, kind: ProposalKind, text: str, scope: Scope
+) -> proposals.Proposal | None:
+    """A rule or skill that says the same already, whatever became of it (RUL-2)."""
+    for known in await proposals.with_status(tx, kind, "active", "proposed", "rejected"):
+        if known.scope == scope and compare(known.text, text) is Verdict.SAME:
+            return known
+    return None

@@ -1,0 +1,142 @@
+"""«Запомни»: a person's words become records, and the reply shows what the store holds afterwards (MEM-1..14)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.domain import remembering
+from bot.domain.memory import Source
+from bot.domain.notices import Button, Line, Notice, notice, record_ref
+from bot.domain.policy import local
+from bot.domain.remembering import Item, Refusal
+from bot.flows import areas as area_flow
+from bot.flows.deps import Deps, Turn, commit, reply
+from bot.flows.file_item import Outcome, file_item
+from bot.flows.rewrite import Said
+from bot.language.commands import Remember
+from bot.language.lemmas import lemmas
+from storage import areas, memory, people
+from storage.db import Tx
+
+#: How many records near a statement are compared with it.
+NEAR = 40
+
+
+async def remember(deps: Deps, turn: Turn, intent: Remember) -> None:
+    """File what a person asked to remember, or ask what they meant."""
+    area_id = None
+    if intent.area_name is not None:
+        async with deps.db.read() as tx:
+            area_id = await area_named(tx, intent.area_name)
+            problem = None if area_id is not None else await area_flow.unknown_area(tx, intent.area_name)
+        if problem is not None:
+            async with commit(deps, turn, intent="remember") as tx:
+                await reply(tx, deps, turn, problem)
+            return
+    reading = read(turn, intent)
+    if isinstance(reading, remembering.Ask):
+        async with commit(deps, turn, intent="clarify") as tx:
+            await reply(tx, deps, turn, notice("clarify-remember"))
+        return
+    await file(deps, turn, reading.items, area_id=area_id, takes_reply=intent.takes_reply)
+
+
+def read(turn: Turn, intent: Remember) -> remembering.Reading:
+    """The statements of a request. What is stored from a reply keeps the date of the message it answers."""
+    replied = turn.incoming.reply if intent.takes_reply else None
+    said_at = replied.at if replied is not None and replied.at is not None else turn.incoming.sent_at
+    return remembering.read(
+        intent,
+        speaker=turn.person,
+        now=local(said_at, turn.zone),
+        replied_text=replied.text if replied is not None else None,
+    )
+
+
+async def file(deps: Deps, turn: Turn, items: Sequence[Item], *, area_id: int | None, takes_reply: bool = False) -> None:
+    """Compare each item with what is known, then write all of them in one transaction."""
+    prepared = [(item, await deps.recall.near(item.text, limit=NEAR), await deps.recall.vector(item.text)) for item in items]
+    secret = any(item.refusal is Refusal.SECRET for item in items)
+    outcomes: list[Outcome] = []
+    async with commit(deps, turn, intent="remember", keep=not secret) as tx:
+        author_id = await _author(tx, turn, takes_reply=takes_reply)
+        filed: list[int] = []
+        for number, (item, near, vector) in enumerate(prepared):
+            said = Said(
+                text=item.text,
+                author_id=author_id,
+                source=source_of(turn),
+                vector=vector,
+                ends_on=item.ends_on,
+                when_said=item.when_said,
+                preference=item.preference,
+            )
+            outcome = await file_item(
+                tx, deps, turn, item, said, number=number, area_id=area_id, near=[*filed, *near]
+            )
+            filed.extend(outcome.touched)
+            outcomes.append(outcome)
+        await reply(tx, deps, turn, together(outcomes, secret=secret, turn=turn))
+        changed = await memory.many(tx, dict.fromkeys(filed))
+    for record in changed:
+        deps.recall.put(record)
+
+
+def together(outcomes: Sequence[Outcome], *, secret: bool, turn: Turn) -> Notice:
+    """One reply for all items. Several items get numbers, so that each button says which one it means."""
+    lines: list[Line] = []
+    rows: list[tuple[Button, ...]] = []
+    for number, outcome in enumerate(outcomes, 1):
+        if number > 1:
+            lines.append(Line(""))
+        lines.extend(outcome.lines)
+        if len(outcomes) == 1:
+            rows.extend(outcome.rows)
+        else:
+            undo = [b for row in outcome.rows for b in row if b.verb.endswith("-undo")]
+            rows.extend((replace(b, key="btn-undo-numbered", label={"number": number}),) for b in undo)
+    if secret and turn.place.private:
+        args: dict[str, int | str] = {"message": turn.incoming.message_id}
+        rows.append((Button(key="btn-delete-message", verb="memory-delete-message", args=args),))
+    refs = tuple(record_ref(i) for o in outcomes for i in o.touched)
+    return Notice(lines=tuple(lines), rows=tuple(rows), refs=refs)
+
+
+async def forbid(deps: Deps, turn: Turn) -> None:
+    """«Не запоминай это»: nothing is stored, and nothing may be extracted from it."""
+    async with commit(deps, turn, intent="forbid", own_words=False) as tx:
+        await reply(tx, deps, turn, notice("memory-forbidden"))
+
+
+def source_of(turn: Turn) -> Source:
+    """The message that a statement comes from, with a link where the chat has one."""
+    chat_id, message_id = turn.place.chat_id, turn.incoming.message_id
+    internal = str(chat_id).removeprefix("-100") if str(chat_id).startswith("-100") else None
+    return Source(
+        chat_id=chat_id,
+        message_id=message_id,
+        link=f"https://t.me/c/{internal}/{message_id}" if internal else None,
+    )
+
+
+async def _author(tx: Tx, turn: Turn, *, takes_reply: bool) -> int | None:
+    """Whose words they are: the speaker's, or those of whoever wrote the message replied to, if we know them."""
+    answered = turn.incoming.reply
+    if answered is None or not takes_reply:
+        return turn.person.id
+    if answered.author_telegram_id is None:
+        return None
+    author = await people.by_telegram(tx, answered.author_telegram_id)
+    return author.id if author is not None else None
+
+
+async def area_named(tx: Tx, name: str) -> int | None:
+    """The open area that a person named, in whatever case they said it."""
+    exact = await areas.by_name(tx, name)
+    if exact is not None:
+        return exact.id
+    wanted = set(lemmas(name))
+    found = [a for a in await areas.open_areas(tx) if set(lemmas(a.name)) == wanted]
+    return found[0].id if len(found) == 1 else None
+

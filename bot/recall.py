@@ -1,0 +1,70 @@
+"""Search over memory in this process: an index of vectors and words, fed from the store and checked against it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bot.domain.index import Index
+from bot.domain.memory import Record, Status
+from bot.embed import Embedder
+from storage import memory
+from storage.db import Database
+
+PAGE = 5_000
+
+
+class MemoryRecall:
+    """The index of one process. The store decides what is true: every hit is read again by whoever asked."""
+
+    def __init__(self, embedder: Embedder) -> None:
+        self._embedder = embedder
+        self._index = Index(dim=embedder.dim)
+
+    async def load(self, db: Database) -> int:
+        """Index everything in the store; vectors of another model are made anew. Returns how many records."""
+        last_id, count = 0, 0
+        while True:
+            async with db.read() as tx:
+                page = await memory.for_index(tx, after_id=last_id, limit=PAGE)
+            if not page:
+                return count
+            last_id = page[-1][0].id
+            count += len(page)
+            stale = [record for record, vector, model in page if vector is None or model != self._embedder.model_id]
+            made = dict(zip([r.id for r in stale], await self.vectors([r.text for r in stale]), strict=True))
+            for record, vector, _ in page:
+                row = made.get(record.id)
+                if row is None:
+                    assert vector is not None
+                    row = np.frombuffer(vector, dtype=np.float32)
+                self._index.put(record.id, record.text, row)
+            if made:
+                async with db.write() as tx:
+                    for record_id, row in made.items():
+                        await memory.set_vector(tx, record_id, row.tobytes(), self._embedder.model_id)
+
+    async def near(self, text: str, *, limit: int) -> list[int]:
+        row = (await self.vectors([text]))[0]
+        return [hit.id for hit in self._index.search(text, row, limit=limit)]
+
+    async def vector(self, text: str) -> tuple[bytes, str]:
+        return (await self.vectors([text]))[0].tobytes(), self._embedder.model_id
+
+    async def vectors(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """Unit rows, one a text; made in a thread, because the model takes milliseconds a text."""
+        if not texts:
+            return np.zeros((0, self._embedder.dim), dtype=np.float32)
+        return await asyncio.to_thread(self._embedder.embed, list(texts))
+
+    def put(self, record: Record) -> None:
+        if record.status is Status.DELETED:
+            self._index.remove(record.id)
+            return
+        self._index.put(record.id, record.text, self._embedder.embed([record.text])[0])
+
+    def drop(self, record_id: int) -> None:
+        self._index.remove(record_id)

@@ -1,0 +1,143 @@
+"""Memory as pages and counts, for the eyes of one person in one place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+import sqlalchemy as sa
+from sqlalchemy.sql import ColumnElement
+
+from bot.domain.listing import Circle
+from bot.domain.memory import Level, Record, Scope, Source, Status
+from storage.db import Tx
+from storage.memory import to_record, visible
+from storage.tables import record_sources, records
+
+R = records.c
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Said:
+    """One message that says what a record says."""
+
+    author_id: int | None
+    recorder_id: int
+    at: datetime
+    #: the wording as it was said; may come from the time when the record had other readers
+    text: str
+    source: Source | None
+
+
+def within(circle: Circle) -> ColumnElement[bool]:
+    """The SQL of `Circle.shows`."""
+    if circle.private:
+        return visible(circle.person)
+    here = sa.or_(
+        R.level == Level.COMPANY.value, sa.and_(R.level == Level.AREA.value, R.area_id == (circle.area_id or 0))
+    )
+    return sa.and_(visible(circle.person), here)
+
+
+async def page(
+    tx: Tx, circle: Circle, *, statuses: Iterable[Status], level: Level | None, limit: int, offset: int
+) -> list[Record]:
+    """One page, newest first."""
+    rows = await tx.execute(
+        sa.select(records)
+        .where(*_chosen(circle, statuses, level))
+        .order_by(R.pinned.desc(), R.id.desc())
+        .limit(limit)
+        .offset(offset)
+    )
+    return [to_record(row) for row in rows]
+
+
+async def count(tx: Tx, circle: Circle, *, statuses: Iterable[Status], level: Level | None = None) -> int:
+    where = _chosen(circle, statuses, level)
+    return int(await tx.scalar(sa.select(sa.func.count()).select_from(records).where(*where)) or 0)
+
+
+async def among(tx: Tx, circle: Circle, ids: Sequence[int]) -> list[Record]:
+    """Those of these records that exist in this circle, in the order asked; forgotten ones don't."""
+    if not ids:
+        return []
+    rows = await tx.execute(
+        sa.select(records).where(within(circle), R.id.in_(ids), R.status != Status.DELETED.value)
+    )
+    found = {row.id: to_record(row) for row in rows}
+    return [found[i] for i in ids if i in found]
+
+
+async def totals(tx: Tx, circle: Circle) -> dict[tuple[Level, Status], int]:
+    """Counts by level and status; forgotten records are not counted."""
+    rows = await tx.execute(
+        sa.select(R.level, R.status, sa.func.count())
+        .where(within(circle), R.status != Status.DELETED.value)
+        .group_by(R.level, R.status)
+    )
+    return {(Level(row[0]), Status(row[1])): int(row[2]) for row in rows}
+
+
+async def first_at(tx: Tx, circle: Circle) -> datetime | None:
+    """When the oldest record of this circle was made."""
+    found: datetime | None = await tx.scalar(
+        sa.select(sa.func.min(R.created_at)).where(within(circle), R.status != Status.DELETED.value)
+    )
+    return found
+
+
+async def scopes(tx: Tx, ids: Iterable[int]) -> dict[int, tuple[Scope, bool]]:
+    """Scope of each record, erased ones included, and whether it is forgotten."""
+    rows = await tx.execute(
+        sa.select(R.id, R.level, R.area_id, R.owner_id, R.status).where(R.id.in_(list(ids)))
+    )
+    return {
+        row.id: (
+            Scope(level=Level(row.level), area_id=row.area_id, owner_id=row.owner_id),
+            row.status == Status.DELETED.value,
+        )
+        for row in rows
+    }
+
+
+async def sources(tx: Tx, record_id: int) -> list[Said]:
+    """Every message that says what the record says, oldest first."""
+    rows = await tx.execute(sa.select(record_sources).where(record_sources.c.record_id == record_id).order_by(record_sources.c.at, record_sources.c.id))
+    return [
+        Said(
+            author_id=row.author_id,
+            recorder_id=row.recorder_id,
+            at=row.at,
+            text=row.text,
+            source=Source(chat_id=row.chat_id, message_id=row.message_id, link=row.link)
+            if row.chat_id is not None and row.message_id is not None
+            else None,
+        )
+        for row in rows
+    ]
+
+
+async def stated_by(tx: Tx, person_id: int) -> int:
+    """How many records that others read rest on this person's words."""
+    return int(
+        await tx.scalar(
+            sa.select(sa.func.count())
+            .select_from(records)
+            .where(
+                R.author_id == person_id,
+                R.level != Level.PERSONAL.value,
+                R.status != Status.DELETED.value,
+                R.erased_at.is_(None),
+            )
+        )
+        or 0
+    )
+
+
+def _chosen(circle: Circle, statuses: Iterable[Status], level: Level | None) -> list[ColumnElement[bool]]:
+    where = [within(circle), R.status.in_([s.value for s in statuses])]
+    if level is not None:
+        where.append(R.level == level.value)
+    return where
