@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.domain.memory import Origin, Record
 from bot.domain.notices import Button, Line, Notice, Ref, Value, notice, record_ref
@@ -13,6 +14,9 @@ from bot.flows.shown import details
 from storage import areas, people
 from storage.db import Tx
 from storage.proposals import Proposal
+
+#: of one's own waiting things, this many of each kind are listed
+OWN_LISTED = 5
 
 Args = dict[str, int | str]
 Rows = tuple[tuple[Button, ...], ...]
@@ -76,15 +80,43 @@ async def fate(tx: Tx, done: Done) -> Notice:
 async def undecided(tx: Tx, deps: Deps, found: Undecided, *, walking: bool) -> Notice:
     """Why nothing was decided. A card whose texts moved on is shown anew."""
     if found.case is not None and found.trouble in (Trouble.CHANGED, Trouble.RELATED):
-        fresh = await card(tx, deps, found.case, walking=walking)
-        return Notice(
-            lines=(Line(f"queue-{found.trouble}"), Line(""), *fresh.lines), rows=fresh.rows, refs=fresh.refs
-        )
+        return headed(f"queue-{found.trouble}", await card(tx, deps, found.case, walking=walking))
     if found.entry is None:
         return notice(f"queue-{found.trouble}" if found.trouble is Trouble.NO_RIGHT else "queue-gone")
     names = await people.names(tx, [found.entry.actor_id])
     who = names.get(found.entry.actor_id or 0, "—")
     return notice("queue-already", who=who, at=found.entry.at, act=found.entry.act)
+
+
+async def outcomes(tx: Tx, done: Sequence[Done], *, left: int) -> Notice:
+    """What became of several that were decided together."""
+    lines = [line for one in done for line in (await outcome(tx, one)).lines]
+    if left:
+        lines.append(Line("queue-left-waiting", {"count": left}))
+    refs = dict.fromkeys(ref for one in done for ref in _refs_done(one))
+    return Notice(lines=tuple(lines), refs=tuple(refs))
+
+
+async def own(tx: Tx, records: Sequence[Record], made: Sequence[Proposal], *, rows: Rows) -> Notice:
+    """Nothing to decide; what the person proposed that waits for others."""
+    lines = [Line("queue-empty"), Line("queue-own", {"count": len(records) + len(made)})]
+    lines += [Line("queue-own-item", await details(tx, record)) for record in records[:OWN_LISTED]]
+    lines += [Line("queue-own-proposal", await proposal_args(tx, found)) for found in made[:OWN_LISTED]]
+    return Notice(lines=tuple(lines), rows=rows, refs=tuple(record_ref(r.id) for r in records))
+
+
+def counted(one: Notice, total: int) -> Notice:
+    """A card with how many things wait."""
+    return replace(one, lines=(Line("queue-waiting", {"count": total}), Line(""), *one.lines))
+
+
+def headed(key: str, one: Notice) -> Notice:
+    """A card with a line before it."""
+    return replace(one, lines=(Line(key), Line(""), *one.lines))
+
+
+def with_open_reply(one: Notice) -> Notice:
+    return replace(one, force_reply=True)
 
 
 # --- rules and skills -------------------------------------------------------------------------------------------------

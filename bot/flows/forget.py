@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from bot.domain import forgetting
-from bot.domain.forgetting import Ask, Delete, Denied, Nothing
+from bot.domain.forgetting import Ask, Delete, Denied, Nothing, Vague
 from bot.domain.memory import Level, Record, Status
 from bot.domain.notices import Button, Line, Notice, notice, record_ref
 from bot.domain.people import Person
@@ -34,7 +34,9 @@ async def forget(deps: Deps, turn: Turn, query: str) -> None:
         if len(records) > LOOK_AT_ALL:
             records = await memory.seen_by(tx, turn.person, only=near)
         records = [r for r in records if turn.place.private or r.scope.level is not Level.PERSONAL]
-    found = forgetting.decide(query, asker=turn.person, records=records, order=near)
+    found = forgetting.decide(
+        query, asker=turn.person, records=records, said=turn.incoming.text, closeness=closeness(near)
+    )
     match found:
         case Delete(record=record):
             await _delete(deps, turn, record)
@@ -44,6 +46,14 @@ async def forget(deps: Deps, turn: Turn, query: str) -> None:
             await _deny(deps, turn, denied)
         case Nothing(nearest=nearest):
             await _nothing(deps, turn, nearest)
+        case Vague():
+            async with commit(deps, turn, intent="clarify") as tx:
+                await reply(tx, deps, turn, notice("clarify-forget"))
+
+
+def closeness(near: Sequence[int]) -> dict[int, float]:
+    """How near each record is, by its place in the search result; it only orders what is offered."""
+    return {record_id: 1.0 / (place + 1) for place, record_id in enumerate(near)}
 
 
 async def _delete(deps: Deps, turn: Turn, record: Record) -> None:

@@ -117,7 +117,7 @@ async def _propose(tx: Tx, deps: Deps, turn: Turn, call: Prepared):  # type: ign
 
 async def _fitting(tx: Tx, turn: Turn, what: str, near: list[int]) -> list[Record]:
     records = await memory.seen_by(tx, turn.person, only=near)
-    match forgetting.decide(what, asker=turn.person, records=records, order=near):
+    match forgetting.decide(what, asker=turn.person, records=records, closeness=forget.closeness(near)):
         case forgetting.Delete(record=record):
             return [record]
         case forgetting.Ask(records=several):

@@ -1,0 +1,30 @@
+### Labels of buttons. Plain text, short: a phone shows about twenty letters in half a row.
+
+btn-confirm = Подтвердить
+btn-memory-pin = Закрепить
+btn-memory-unpin = Открепить
+btn-for-all = Для всех
+btn-only-mine = Только моё
+btn-to-rule = Сделать правилом
+btn-undo = Отменить
+btn-undo-numbered = Отменить { $number }
+btn-take-new = Верно новое
+btn-keep-old = Верно прежнее
+btn-replace-this = Заменить { $number }
+btn-store-as-new = Это новая запись
+btn-sensitive-company = Да, для компании
+btn-delete-message = Удалить моё сообщение
+btn-make-active = Сделать действующим
+btn-as-fact = Всё-таки факт
+btn-remove = Снять
+btn-restore = Вернуть
+btn-restore-numbered = Вернуть { $number }
+btn-restore-all = Вернуть всё
+btn-forget-this = { $number }. { $text }
+btn-forget-all-listed = Все перечисленные
+btn-forget-none = Ничего
+btn-forget-numbered = Забыть { $number }
+btn-correct-numbered = Поправить { $number }
+btn-why = Откуда?
+btn-wrong = Неверно
+btn-show-records = Показать записи
