@@ -9,7 +9,6 @@ import difflib
 import os
 import re
 from dataclasses import dataclass
-from decimal import Decimal
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -104,15 +103,6 @@ class RateSettings(_Group):
     group_per_min: float = Field(default=20.0, gt=0)
 
 
-class BudgetSettings(_Group):
-    """A day's allowance for model calls; None is unlimited (LLM-4)."""
-
-    company_tokens: int | None = Field(default=None, ge=0)
-    company_usd: Decimal | None = Field(default=None, ge=0)
-    person_tokens: int | None = Field(default=None, ge=0)
-    person_usd: Decimal | None = Field(default=None, ge=0)
-
-
 class Settings(BaseSettings):
     """Everything the process is told from outside. The names are `PAMYATKA_` and the field in capitals."""
 
@@ -137,8 +127,6 @@ class Settings(BaseSettings):
     company: str = Field(default="Компания", min_length=1, max_length=100)
     bot_names: Names = ("Помощник", "Памятка")
     zone: str = "Europe/Moscow"
-    #: first value of the policy that nobody approves an action of their own
-    four_eyes: bool = False
 
     chat: ModelSettings = ModelSettings()
     judge: ModelSettings = ModelSettings()
@@ -150,7 +138,6 @@ class Settings(BaseSettings):
     model_timeout_s: float = Field(default=60.0, gt=0)
 
     rate: RateSettings = RateSettings()
-    budget: BudgetSettings = BudgetSettings()
 
     log_level: LogLevel = LogLevel.INFO
     log_format: LogFormat = LogFormat.TEXT

@@ -81,9 +81,8 @@ def test_every_problem_is_told_at_once(tmp_path: Path) -> None:
         "ZONE": "Луна/Море",
         "RATE_CHAT_PER_S": "-1",
         "RATE_CHAT_BURST": "много",
-        "BUDGET_COMPANY_USD": "дорого",
         "LOG_LEVEL": "громко",
-        "FOUR_EYES": "глаза",
+        "MODEL_TIMEOUT_S": "вечность",
         "JUDGE_API_BASE": "ftp://models",
     }
 
@@ -203,3 +202,12 @@ def test_the_example_can_be_used_as_it_is(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text(text, encoding="utf-8")
 
     assert settings.load(tmp_path / ".env") == settings.load(tmp_path / "absent.env")
+
+
+def test_no_setting_is_read_by_nobody() -> None:
+    # OPS-6
+    readers = "".join((ROOT / "bot" / name).read_text(encoding="utf-8") for name in ("app.py", "cli.py"))
+    through_methods = {"database", *(purpose.value for purpose in Purpose), "fallback"}
+
+    unread = {name for name in Settings.model_fields if f"settings.{name}" not in readers}
+    assert unread <= through_methods
