@@ -13,7 +13,18 @@ from bot.domain.joining import Invite
 from bot.domain.memory import Level, Status
 from bot.domain.people import Part, Person
 from storage.db import Tx, inserted_id
-from storage.tables import area_people, areas, invites, people, records, signals, strangers
+from storage.tables import (
+    area_people,
+    areas,
+    dialogue,
+    invites,
+    people,
+    prompts,
+    records,
+    signals,
+    strangers,
+    vault,
+)
 
 _admin, _other = people.alias("an_admin"), people.alias("another")
 #: How many admins are in: part of every statement that could leave the company without one (PPL-3).
@@ -172,6 +183,14 @@ async def delete_personal(tx: Tx, person_id: int, *, now: datetime) -> list[int]
         sa.update(records).where(*where).values(status=Status.DELETED.value, deleted_at=now).returning(records.c.id)
     )
     return sorted((await tx.execute(statement)).scalars())
+
+
+async def erase_private_chat(tx: Tx, chat_id: int) -> None:
+    """Erase what a private chat leaves behind when its account is no longer the person's: whoever has it next
+    must not find the dialogue, the placeholders or a question that waits."""
+    await tx.execute(sa.delete(dialogue).where(dialogue.c.chat_id == chat_id))
+    await tx.execute(sa.delete(prompts).where(prompts.c.chat_id == chat_id))
+    await tx.execute(sa.delete(vault).where(vault.c.conversation.like(f"{chat_id}:%")))
 
 
 async def drop_signals(tx: Tx, *, chat_id: int) -> None:

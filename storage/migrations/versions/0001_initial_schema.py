@@ -80,11 +80,9 @@ def upgrade() -> None:
     op.create_table(
         "vault",
         sa.Column("conversation", sa.String(length=64), nullable=False),
-        sa.Column("placeholder", sa.String(length=64), nullable=False),
-        sa.Column("kind", sa.String(length=16), nullable=False),
-        sa.Column("value", sa.LargeBinary(), nullable=False),
-        sa.Column("keys", sa.LargeBinary(), nullable=False),
-        sa.PrimaryKeyConstraint("conversation", "placeholder", name=op.f("pk_vault")),
+        sa.Column("sealed", sa.LargeBinary(), nullable=False),
+        sa.Column("revision", sa.Integer(), nullable=False),
+        sa.PrimaryKeyConstraint("conversation", name=op.f("pk_vault")),
     )
     op.create_table(
         "people",
@@ -216,7 +214,7 @@ def upgrade() -> None:
         sa.Column("outcome", sa.String(length=32), nullable=False),
         sa.Column("tokens_in", sa.Integer(), nullable=False),
         sa.Column("tokens_out", sa.Integer(), nullable=False),
-        sa.Column("cost_usd", sa.Float(), nullable=False),
+        sa.Column("cost_micro_usd", sa.BigInteger(), nullable=False),
         sa.Column("latency_s", sa.Float(), nullable=False),
         sa.ForeignKeyConstraint(["person_id"], ["people.id"], name=op.f("fk_model_calls_person_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_model_calls")),
@@ -254,6 +252,7 @@ def upgrade() -> None:
         sa.Column("used_at", sa.BigInteger(), nullable=True),
         sa.Column("ends_on", sa.Date(), nullable=True),
         sa.Column("when_said", sa.Text(), nullable=True),
+        sa.Column("preference", sa.Boolean(), nullable=False),
         sa.Column("source_chat_id", sa.BigInteger(), nullable=True),
         sa.Column("source_message_id", sa.BigInteger(), nullable=True),
         sa.Column("source_link", sa.Text(), nullable=True),
