@@ -344,7 +344,7 @@ def _secret(data_dir: Path) -> bytes:
 async def run(settings: Settings) -> None:
     """`pamyatka run`: serve until SIGINT or SIGTERM."""
     assert settings.bot_token is not None
-    stop = _stop_on_signals()
+    stop = stop_on_signals()
     async with build(settings, token=settings.bot_token.get_secret_value(), api_url=settings.bot_api_url) as app:
         beating = asyncio.create_task(heartbeat.keep_beating(settings.data_dir))
         warming = asyncio.create_task(app.deps.gateway.warm_up()) if app.deps.gateway else None
@@ -382,7 +382,7 @@ async def migrate(settings: Settings) -> tuple[str | None, str]:
     return await asyncio.to_thread(upgrade, settings.database_url)
 
 
-def _stop_on_signals() -> asyncio.Event:
+def stop_on_signals() -> asyncio.Event:
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for signum in (signal.SIGINT, signal.SIGTERM):

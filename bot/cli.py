@@ -72,7 +72,7 @@ def demo(
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help=console.DEMO_BROWSER)] = True,
 ) -> None:
     settings = _settings()
-    from bot import app as wiring
+    from bot import demo as wiring
 
     _run(wiring.demo(settings, host=host, port=port, open_browser=browser))
 

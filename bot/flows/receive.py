@@ -45,7 +45,7 @@ async def receive(deps: Deps, incoming: Incoming) -> None:
         person = await people.by_telegram(tx, sender.telegram_id) if sender else None
         area_id = None if incoming.place.private else await _bound_area(tx, incoming)
         area = await _area(tx, person, area_id)
-        before = None if incoming.place.private else await _before(tx, incoming)
+        before = None if incoming.place.private else await _before(tx, incoming, deps)
         awaited = await prompts.awaited(tx, incoming.place, person.id, now=now) if person else None
     how = address(incoming, names=policy.names, before=before)
     if incoming.place.private and person is None:
@@ -129,9 +129,17 @@ async def _area(tx: Tx, person: Person | None, bound: int | None) -> Area | None
     return await area_store.default(tx)
 
 
-async def _before(tx: Tx, incoming: Incoming) -> Before | None:
-    """The bot's own message, if it is the last thing said in this line."""
+async def _before(tx: Tx, incoming: Incoming, deps: Deps) -> Before | None:
+    """The bot's own message, if it is the last thing said in this line.
+
+    Where every person's message reaches the bot, a single missing message id just before this one is a message of the
+    bot's own that this store does not hold: it was sent before a restore, or by another installation.
+    """
     last = await dialogue.recent(tx, incoming.place, limit=1)
-    if not last or not last[0].by_bot or last[0].message_id is None:
+    if not last or last[0].message_id is None:
         return None
-    return Before(message_id=last[0].message_id, text=last[0].text)
+    if last[0].by_bot:
+        return Before(message_id=last[0].message_id, text=last[0].text)
+    if deps.identity.reads_groups and not incoming.edited and last[0].message_id == incoming.message_id - 2:
+        return Before(message_id=incoming.message_id - 1, text="")
+    return None

@@ -17,15 +17,10 @@ from typing import Any
 
 import structlog
 from aiogram import Bot
-from aiogram.exceptions import (
-    TelegramAPIError,
-    TelegramConflictError,
-    TelegramRetryAfter,
-    TelegramUnauthorizedError,
-)
-from aiogram.methods import GetUpdates
+from aiogram.exceptions import TelegramAPIError
 
 from bot.domain.incoming import lane
+from bot.telegram import updates
 from storage import inbox
 from storage.db import Database
 from storage.inbox import Arrival
@@ -130,12 +125,18 @@ class Intake:
             self.lanes.put(arrival)
         return len(left)
 
-    async def accept(self, updates: list[dict[str, Any]]) -> None:
+    async def accept(self, batch: updates.Batch) -> None:
         """Store a batch in one transaction and queue what was new in it. When this returns, nothing can be lost."""
-        arrivals = {u["update_id"]: Arrival(update_id=u["update_id"], lane=lane_of(u), raw=_dump(u)) for u in updates}
+        arrivals = {u["update_id"]: Arrival(update_id=u["update_id"], lane=lane_of(u), raw=_dump(u)) for u in batch.updates}
+        now = self.now()
         async with self.db.write() as tx:
-            new = await inbox.put(tx, arrivals.values(), now=self.now())
-        for update in updates:
+            new = await inbox.put(tx, arrivals.values(), now=now)
+            for update_id, raw in batch.broken:
+                await inbox.put(tx, [Arrival(update_id=update_id, lane="broken", raw=raw)], now=now)
+                await inbox.fail(tx, update_id, error="undecodable", now=now, bury=True)
+        for update_id, _ in batch.broken:
+            log.error("update is no JSON", update=update_id)
+        for update in batch.updates:
             update_id = update["update_id"]
             if update_id in new:
                 task = asyncio.create_task(self._glance(update))
@@ -159,44 +160,27 @@ async def poll(bot: Bot, intake: Intake) -> None:
     failures = 0
     while True:
         try:
-            updates = await _get_updates(bot, offset)
-            failures = 0
-        except TelegramRetryAfter as exc:
-            log.warning("asked to slow down", seconds=exc.retry_after)
-            await asyncio.sleep(exc.retry_after)
-            continue
-        except TelegramConflictError:
-            log.error("another process polls with this token; waiting for it to stop")
-            await asyncio.sleep(BACKOFF_S[-1])
-            continue
-        except TelegramUnauthorizedError:
-            log.error("the token is refused; waiting for it to be mended")
-            await asyncio.sleep(BACKOFF_S[-1])
-            continue
-        except TelegramAPIError as exc:
-            delay = BACKOFF_S[min(failures, len(BACKOFF_S) - 1)]
+            batch = await updates.get(bot, offset=offset, allowed=ALLOWED_UPDATES, timeout_s=POLL_TIMEOUT_S)
+        except updates.PollFailed as exc:
+            delay = exc.retry_after_s or BACKOFF_S[min(failures, len(BACKOFF_S) - 1)]
             failures += 1
-            log.warning("telegram unreachable", kind=type(exc).__name__, attempt=failures, delay_s=delay)
+            _log_failure(exc, failures, delay)
             await asyncio.sleep(delay)
             continue
-        known = [u for u in updates if isinstance(u, dict) and isinstance(u.get("update_id"), int)]
-        if known:
-            await intake.accept(known)
-            offset = max(u["update_id"] for u in known) + 1
+        failures = 0
+        if batch.next_offset is not None:
+            await intake.accept(batch)
+            offset = batch.next_offset
 
 
-class _RawUpdates(GetUpdates):
-    """getUpdates whose result stays undecoded JSON: one strange update must not hide the others."""
-
-    __returning__ = list[dict[str, Any]]  # type: ignore[assignment]
-
-
-async def _get_updates(bot: Bot, offset: int | None) -> list[dict[str, Any]]:
-    request = _RawUpdates(
-        offset=offset, limit=100, timeout=POLL_TIMEOUT_S, allowed_updates=list(ALLOWED_UPDATES)
-    )
-    result: Any = await bot(request, request_timeout=POLL_TIMEOUT_S + 15)
-    return list(result)
+def _log_failure(exc: updates.PollFailed, failures: int, delay_s: float) -> None:
+    match exc.code:
+        case 409:
+            log.error("another process polls with this token; waiting for it to stop", delay_s=delay_s)
+        case 401 | 404:
+            log.error("the token is refused; waiting for it to be mended", delay_s=delay_s)
+        case _:
+            log.warning("telegram gave no updates", reason=str(exc), attempt=failures, delay_s=delay_s)
 
 
 def lane_of(update: dict[str, Any]) -> str:
