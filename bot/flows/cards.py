@@ -8,15 +8,11 @@ from dataclasses import replace
 from bot.domain.memory import Origin, Record
 from bot.domain.notices import Button, Line, Notice, Ref, Value, notice, record_ref
 from bot.domain.queue import OFFERED, Case, Fate, Kind, Reason
-from bot.flows.decide import Done, ProposalDone, Trouble, Undecided, shown, shown_proposal
+from bot.flows.decide import Done, Trouble, Undecided, shown
 from bot.flows.deps import Deps
 from bot.flows.shown import details
-from storage import areas, people
+from storage import people
 from storage.db import Tx
-from storage.proposals import Proposal
-
-#: of one's own waiting things, this many of each kind are listed
-OWN_LISTED = 5
 
 Args = dict[str, int | str]
 Rows = tuple[tuple[Button, ...], ...]
@@ -33,7 +29,7 @@ async def reasons(tx: Tx, deps: Deps, case: Case, *, walking: bool) -> Notice:
     args = _args(deps, case, walking=walking)
     lines = [Line(f"queue-{case.kind}", await _case_args(tx, case)), Line("queue-why-not")]
     back = Button(key="btn-queue-back", verb="queue-card", args=args)
-    return Notice(lines=tuple(lines), rows=(*_reason_rows("queue", args), (back,)), refs=_refs(case))
+    return Notice(lines=tuple(lines), rows=(*reason_rows("queue", args), (back,)), refs=_refs(case))
 
 
 async def group(tx: Tx, deps: Deps, records: Sequence[Record], *, walking: bool) -> Notice:
@@ -58,7 +54,7 @@ async def group(tx: Tx, deps: Deps, records: Sequence[Record], *, walking: bool)
 async def outcome(tx: Tx, done: Done) -> Notice:
     """What was decided, from what the store holds now."""
     if done.fate is Fate.REJECTED:
-        args = {**await details(tx, done.record), "reason": _reason_code(done.reason), "words": done.reason}
+        args = {**await details(tx, done.record), "reason": reason_code(done.reason), "words": done.reason}
         key = "queue-done-kept-old" if done.case.kind is Kind.DISPUTE else "queue-done-rejected"
         standing = done.case.standing
         args["old"] = standing.text if standing is not None else ""
@@ -72,7 +68,7 @@ async def fate(tx: Tx, done: Done) -> Notice:
     """What the author of a candidate is told: approved, reworded, replaced or turned down, and by whom."""
     args: dict[str, Value] = {**await details(tx, done.record), "who": done.by.name, "old": _before(done)}
     if done.fate is Fate.REJECTED:
-        args |= {"reason": _reason_code(done.reason), "words": done.reason}
+        args |= {"reason": reason_code(done.reason), "words": done.reason}
         return Notice(lines=(Line("fate-rejected", args),), refs=_refs_done(done))
     return Notice(lines=(Line(f"fate-{_outcome_key(done)}", args),), refs=_refs_done(done))
 
@@ -97,14 +93,6 @@ async def outcomes(tx: Tx, done: Sequence[Done], *, left: int) -> Notice:
     return Notice(lines=tuple(lines), refs=tuple(refs))
 
 
-async def own(tx: Tx, records: Sequence[Record], made: Sequence[Proposal], *, rows: Rows) -> Notice:
-    """Nothing to decide; what the person proposed that waits for others."""
-    lines = [Line("queue-empty"), Line("queue-own", {"count": len(records) + len(made)})]
-    lines += [Line("queue-own-item", await details(tx, record)) for record in records[:OWN_LISTED]]
-    lines += [Line("queue-own-proposal", await proposal_args(tx, found)) for found in made[:OWN_LISTED]]
-    return Notice(lines=tuple(lines), rows=rows, refs=tuple(record_ref(r.id) for r in records))
-
-
 def counted(one: Notice, total: int) -> Notice:
     """A card with how many things wait."""
     return replace(one, lines=(Line("queue-waiting", {"count": total}), Line(""), *one.lines))
@@ -117,70 +105,6 @@ def headed(key: str, one: Notice) -> Notice:
 
 def with_open_reply(one: Notice) -> Notice:
     return replace(one, force_reply=True)
-
-
-# --- rules and skills -------------------------------------------------------------------------------------------------
-
-
-async def proposal(
-    tx: Tx, deps: Deps, found: Proposal, *, may: bool, own: bool, walking: bool = False
-) -> Notice:
-    """A proposed rule or skill with the buttons of whoever looks at it: `may` decide, `own` take back."""
-    lines = [Line(f"queue-{found.kind}", await proposal_args(tx, found))]
-    if found.repeats:
-        lines.append(Line("queue-repeated", {"count": found.repeats}))
-    args = proposal_button_args(deps, found, walking=walking)
-    rows: list[tuple[Button, ...]] = []
-    if may:
-        rows += [
-            (
-                Button(key="btn-proposal-confirm", verb="proposal-confirm", args=args, style="success"),
-                Button(key="btn-queue-reword", verb="proposal-reword", args=args),
-            ),
-            (
-                Button(key="btn-queue-reject", verb="proposal-reject", args=args, style="danger"),
-                Button(key="btn-queue-later", verb="queue-later", args={**args, "later": str(found.kind)}),
-            ),
-        ]
-    elif own:
-        rows.append((Button(key="btn-queue-withdraw", verb="proposal-withdraw", args=args),))
-    return Notice(lines=tuple(lines), rows=tuple(rows))
-
-
-async def proposal_reasons(tx: Tx, deps: Deps, found: Proposal, *, walking: bool) -> Notice:
-    args = proposal_button_args(deps, found, walking=walking)
-    lines = (Line(f"queue-{found.kind}", await proposal_args(tx, found)), Line("queue-why-not"))
-    back = Button(key="btn-queue-back", verb="proposal-card", args=args)
-    return Notice(lines=lines, rows=(*_reason_rows("proposal", args), (back,)))
-
-
-async def proposal_outcome(tx: Tx, done: ProposalDone) -> Notice:
-    return Notice(lines=(Line(f"proposal-done-{_proposal_key(done)}", await _proposal_done_args(tx, done)),))
-
-
-async def proposal_fate(tx: Tx, done: ProposalDone) -> Notice:
-    return Notice(lines=(Line(f"fate-proposal-{_proposal_key(done)}", await _proposal_done_args(tx, done)),))
-
-
-async def proposal_args(tx: Tx, found: Proposal) -> dict[str, Value]:
-    """Arguments of every message that shows a rule or a skill."""
-    names = await people.names(tx, [found.author_id])
-    area = await areas.get(tx, found.scope.area_id) if found.scope.area_id is not None else None
-    return {
-        "kind": found.kind.value,
-        "name": found.name,
-        "text": found.text,
-        "level": found.scope.level.value,
-        "area": area.name if area else "",
-        "status": found.status,
-        "author": names.get(found.author_id or 0, "—"),
-        "day": found.proposed_at,
-    }
-
-
-def proposal_button_args(deps: Deps, found: Proposal, *, walking: bool) -> Args:
-    args: Args = {"kind": found.kind.value, "id": found.id, "seen": shown_proposal(deps, found)}
-    return {**args, "next": 1} if walking else args
 
 
 # --- inside -----------------------------------------------------------------------------------------------------------
@@ -241,7 +165,7 @@ def _case_rows(deps: Deps, case: Case, *, walking: bool, alike: int) -> Rows:
             return rows
 
 
-def _reason_rows(idea: str, args: Args) -> Rows:
+def reason_rows(idea: str, args: Args) -> Rows:
     why = [
         Button(key=f"btn-reason-{reason}", verb=f"{idea}-reject-why", args={**args, "why": str(reason)})
         for reason in OFFERED
@@ -267,7 +191,7 @@ def _refs_done(done: Done) -> tuple[Ref, ...]:
     return tuple(record_ref(record_id) for record_id in ids)
 
 
-def _reason_code(reason: str) -> str:
+def reason_code(reason: str) -> str:
     return reason if reason in {str(r) for r in Reason} else "words"
 
 
@@ -281,18 +205,3 @@ def _outcome_key(done: Done) -> str:
     if done.fate is Fate.APPROVED and done.words:
         return "reworded"
     return done.fate.value
-
-
-def _proposal_key(done: ProposalDone) -> str:
-    return "reworded" if done.fate is Fate.APPROVED and done.words else done.fate.value
-
-
-async def _proposal_done_args(tx: Tx, done: ProposalDone) -> dict[str, Value]:
-    return {
-        **await proposal_args(tx, done.proposal),
-        "text": done.words or done.proposal.text,
-        "old": done.proposal.text,
-        "who": done.by.name,
-        "reason": _reason_code(done.reason),
-        "words": done.reason,
-    }

@@ -1,4 +1,4 @@
-"""Deciding about what waits. Everything here happens inside the caller's transaction, the right asked again in it.
+"""Deciding about a waiting record. Everything here happens inside the caller's transaction, the right asked again in it.
 
 What is returned says what became of it; the caller words it, and tells the search index after the commit.
 """
@@ -16,13 +16,12 @@ from bot.domain.memory import Confidence, Record, Status
 from bot.domain.merging import Verdict, compare
 from bot.domain.people import Person
 from bot.domain.queue import Case, Fate, Kind, Reason, case_of, may_decide, may_withdraw
-from bot.domain.rights import decides, may_rule, sees
+from bot.domain.rights import decides, sees
 from bot.flows.deps import Deps
-from storage import journal, memory, people, proposals
+from storage import journal, memory, people
 from storage import queue as waiting
 from storage.db import Tx
 from storage.journal import Entry
-from storage.proposals import Proposal, ProposalKind
 
 #: acts of the journal that end the waiting of something
 ENDINGS: Final = (*Fate, "forgotten")
@@ -80,24 +79,9 @@ class Done:
             deps.recall.drop(self.case.record.id)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ProposalDone:
-    """What became of a proposed rule or skill."""
-
-    fate: Fate
-    proposal: Proposal
-    by: Person
-    words: str | None = None
-    reason: str = Reason.UNSAID
-
-
 def shown(deps: Deps, case: Case) -> str:
     """What a button remembers of the texts on its card, so that nothing else is approved by it."""
     return deps.digest(case.seen)[:16]
-
-
-def shown_proposal(deps: Deps, proposal: Proposal) -> str:
-    return deps.digest(proposal.text)[:16]
 
 
 async def load(tx: Tx, record_id: int) -> Case | None:
@@ -173,7 +157,9 @@ async def withdraw(tx: Tx, by: Person, record_id: int, *, now: datetime) -> Done
     return Done(fate=Fate.WITHDRAWN, case=found, record=await _now(tx, record_id), by=person)
 
 
-async def still_true(tx: Tx, deps: Deps, by: Person, record_id: int, *, now: datetime, seen: str | None) -> Done | Undecided:
+async def still_true(
+    tx: Tx, deps: Deps, by: Person, record_id: int, *, now: datetime, seen: str | None
+) -> Done | Undecided:
     """A record whose last day passed holds all the same: it has no last day any more (MEM-14)."""
     found = await _in_force(tx, deps, by, record_id, seen=seen)
     if isinstance(found, Undecided):
@@ -186,7 +172,9 @@ async def still_true(tx: Tx, deps: Deps, by: Person, record_id: int, *, now: dat
     return Done(fate=Fate.CONFIRMED, case=found.case, record=await _now(tx, record_id), by=found.by)
 
 
-async def archive(tx: Tx, deps: Deps, by: Person, record_id: int, *, now: datetime, seen: str | None) -> Done | Undecided:
+async def archive(
+    tx: Tx, deps: Deps, by: Person, record_id: int, *, now: datetime, seen: str | None
+) -> Done | Undecided:
     """Keep a record out of answers without forgetting it."""
     found = await _in_force(tx, deps, by, record_id, seen=seen)
     if isinstance(found, Undecided):
@@ -197,109 +185,9 @@ async def archive(tx: Tx, deps: Deps, by: Person, record_id: int, *, now: dateti
     return Done(fate=Fate.ARCHIVED, case=found.case, record=await _now(tx, record_id), by=found.by)
 
 
-# --- rules and skills -------------------------------------------------------------------------------------------------
-
-
-async def confirm_proposal(
-    tx: Tx,
-    deps: Deps,
-    by: Person,
-    kind: ProposalKind,
-    proposal_id: int,
-    *,
-    now: datetime,
-    seen: str | None = None,
-    words: str | None = None,
-) -> ProposalDone | Undecided:
-    """Put a proposed rule or skill in force, as it is or in the decider's words."""
-    found = await _proposed(tx, deps, by, kind, proposal_id, seen=seen)
-    if isinstance(found, Undecided):
-        return found
-    proposal, person = found
-    return await _end(tx, proposal, person, Fate.APPROVED, now=now, words=words)
-
-
-async def reject_proposal(
-    tx: Tx,
-    deps: Deps,
-    by: Person,
-    kind: ProposalKind,
-    proposal_id: int,
-    *,
-    now: datetime,
-    reason: str,
-    seen: str | None = None,
-) -> ProposalDone | Undecided:
-    found = await _proposed(tx, deps, by, kind, proposal_id, seen=seen)
-    if isinstance(found, Undecided):
-        return found
-    proposal, person = found
-    return await _end(tx, proposal, person, Fate.REJECTED, now=now, reason=reason)
-
-
-async def withdraw_proposal(
-    tx: Tx, by: Person, kind: ProposalKind, proposal_id: int, *, now: datetime
-) -> ProposalDone | Undecided:
-    """Take one's own proposal back."""
-    person = await people.get(tx, by.id) or by
-    proposal = await proposals.get(tx, kind, proposal_id)
-    if proposal is None or proposal.status != "proposed":
-        return await _ended(tx, kind, proposal_id)
-    if person.removed or proposal.author_id != person.id:
-        return Undecided(trouble=Trouble.NO_RIGHT)
-    return await _end(tx, proposal, person, Fate.WITHDRAWN, now=now)
-
-
-_STATUS: Final = {Fate.APPROVED: "active", Fate.REJECTED: "rejected", Fate.WITHDRAWN: "withdrawn"}
-
-
-async def _end(
-    tx: Tx,
-    proposal: Proposal,
-    person: Person,
-    fate: Fate,
-    *,
-    now: datetime,
-    words: str | None = None,
-    reason: str = Reason.UNSAID,
-) -> ProposalDone | Undecided:
-    if not await proposals.decide(tx, proposal, status=_STATUS[fate], by=person.id, now=now, text=words):
-        return Undecided(trouble=Trouble.CHANGED)
-    details: dict[str, str | int] = {"before": proposal.text, "after": words} if words else {"after": proposal.text}
-    if fate is Fate.REJECTED:
-        details["reason"] = reason
-    await journal.write(
-        tx,
-        fate.value,
-        subject=proposal.kind.value,
-        subject_id=proposal.id,
-        actor_id=person.id,
-        now=now,
-        scope=proposal.scope,
-        details=details,
-    )
-    return ProposalDone(fate=fate, proposal=proposal, by=person, words=words, reason=reason)
-
-
-async def _proposed(
-    tx: Tx, deps: Deps, by: Person, kind: ProposalKind, proposal_id: int, *, seen: str | None
-) -> tuple[Proposal, Person] | Undecided:
-    person = await people.get(tx, by.id)
-    proposal = await proposals.get(tx, kind, proposal_id)
-    if person is None or proposal is None:
-        return Undecided(trouble=Trouble.GONE)
-    if not may_rule(person, proposal.scope):
-        return Undecided(trouble=Trouble.NO_RIGHT)
-    if proposal.status != "proposed":
-        return await _ended(tx, kind, proposal_id)
-    if seen is not None and seen != shown_proposal(deps, proposal):
-        return Undecided(trouble=Trouble.CHANGED)
-    return proposal, person
-
-
-async def _ended(tx: Tx, kind: ProposalKind, proposal_id: int) -> Undecided:
-    entry = await journal.last(tx, kind.value, proposal_id, ENDINGS)
-    return Undecided(trouble=Trouble.ALREADY if entry else Trouble.GONE, entry=entry)
+async def too_late(tx: Tx, by: Person, record_id: int) -> Undecided:
+    """Why there is nothing to decide about this record any more."""
+    return await _gone_or_decided(tx, by, await load(tx, record_id), record_id)
 
 
 # --- inside -----------------------------------------------------------------------------------------------------------

@@ -1,0 +1,127 @@
+"""Pages of memory: who may see what where, how a list is cut, what may be done with one record."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from bot.domain.memory import Confidence, Level, Record, Scope, Status
+from bot.domain.people import Person
+from bot.domain.queue import may_withdraw
+from bot.domain.rights import decides, may_forget, sees
+
+#: records on one page of a phone
+PAGE: Final = 5
+#: characters of a record in a list; its card shows all of it
+IN_LIST: Final = 220
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Circle:
+    """For whose eyes a page is. In a group: nothing personal, and no area but the one the group is bound to (ANS-1)."""
+
+    person: Person
+    private: bool = True
+    #: the area a group is bound to
+    area_id: int | None = None
+
+    def shows(self, scope: Scope) -> bool:
+        if not sees(self.person, scope):
+            return False
+        if self.private or scope.level is Level.COMPANY:
+            return True
+        return scope.level is Level.AREA and scope.area_id == self.area_id
+
+
+class Width(StrEnum):
+    """Which circle of readers a list is narrowed to."""
+
+    ALL = "all"
+    COMPANY = "company"
+    AREA = "area"
+    PERSONAL = "personal"
+
+    @property
+    def level(self) -> Level | None:
+        return None if self is Width.ALL else Level(self.value)
+
+
+class State(StrEnum):
+    """Which records a list holds."""
+
+    ACTIVE = "active"
+    WAITING = "waiting"
+    PAST = "past"
+
+    @property
+    def statuses(self) -> tuple[Status, ...]:
+        match self:
+            case State.ACTIVE:
+                return (Status.ACTIVE,)
+            case State.WAITING:
+                return (Status.CANDIDATE,)
+            case State.PAST:
+                return (Status.ARCHIVED, Status.REJECTED, Status.WITHDRAWN)
+
+
+class Act(StrEnum):
+    """What a person may do with a record from its card."""
+
+    APPROVE = "approve"
+    REJECT = "reject"
+    WITHDRAW = "withdraw"
+    CONFIRM = "confirm"
+    CORRECT = "correct"
+    PROPOSE = "propose"
+    PIN = "pin"
+    UNPIN = "unpin"
+    WIDEN = "widen"
+    NARROW = "narrow"
+    TO_RULE = "to-rule"
+    FORGET = "forget"
+
+
+def widths(circle: Circle) -> tuple[Width, ...]:
+    """The filters that make sense for this reader here."""
+    found = [Width.ALL, Width.COMPANY]
+    if circle.person.is_admin or circle.person.areas or circle.area_id is not None:
+        found.append(Width.AREA)
+    if circle.private:
+        found.append(Width.PERSONAL)
+    return tuple(found)
+
+
+def pages(total: int, *, size: int = PAGE) -> int:
+    """How many pages `total` things fill; an empty list has one."""
+    return max(1, -(-total // size))
+
+
+def clip(text: str, limit: int = IN_LIST) -> str:
+    """The text on one line, cut at a word."""
+    line = " ".join(text.split())
+    if len(line) <= limit:
+        return line
+    cut = line[: limit - 1]
+    space = cut.rfind(" ")
+    return cut[: space if space > limit // 2 else limit - 1].rstrip(" ,;:—-") + "…"
+
+
+def acts(person: Person, record: Record) -> tuple[Act, ...]:
+    """What this person may do with the record, in the order of the buttons. Checked again at each press (PPL-5)."""
+    if record.status is Status.DELETED or not sees(person, record.scope):
+        return ()
+    able = decides(person, record.scope)
+    if record.status is Status.CANDIDATE:
+        own = (Act.WITHDRAW,) if may_withdraw(person, record) else ()
+        return (Act.APPROVE, Act.REJECT, *own) if able else own
+    forgets = (Act.FORGET,) if may_forget(person, record) else ()
+    if record.status is not Status.ACTIVE:
+        return forgets
+    if not able:
+        return (Act.PROPOSE,)
+    found = [Act.CONFIRM] if record.confidence < Confidence.CONFIRMED else []
+    found += [Act.CORRECT, Act.UNPIN if record.pinned else Act.PIN]
+    if record.recorder_id == person.id and record.scope.level is not Level.AREA:
+        found.append(Act.WIDEN if record.scope.level is Level.PERSONAL else Act.NARROW)
+    return (*found, Act.TO_RULE, *forgets)

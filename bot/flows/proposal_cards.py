@@ -1,0 +1,103 @@
+"""How a proposed rule or skill is shown: the card, what became of it, what its author is told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.domain.memory import Record
+from bot.domain.notices import Button, Line, Notice, Value, record_ref
+from bot.domain.queue import Fate
+from bot.flows.cards import Args, Rows, reason_code, reason_rows
+from bot.flows.decide_proposal import ProposalDone, shown
+from bot.flows.deps import Deps
+from bot.flows.shown import details
+from storage import areas, people
+from storage.db import Tx
+from storage.proposals import Proposal
+
+#: of one's own waiting things, this many of each kind are listed
+OWN_LISTED = 5
+
+
+async def card(
+    tx: Tx, deps: Deps, found: Proposal, *, may: bool, own: bool, walking: bool = False
+) -> Notice:
+    """A proposed rule or skill with the buttons of whoever looks at it: `may` decide, `own` take back."""
+    lines = [Line(f"queue-{found.kind}", await arguments(tx, found))]
+    if found.repeats:
+        lines.append(Line("queue-repeated", {"count": found.repeats}))
+    args = button_args(deps, found, walking=walking)
+    rows: list[tuple[Button, ...]] = []
+    if may:
+        rows += [
+            (
+                Button(key="btn-proposal-confirm", verb="proposal-confirm", args=args, style="success"),
+                Button(key="btn-queue-reword", verb="proposal-reword", args=args),
+            ),
+            (
+                Button(key="btn-queue-reject", verb="proposal-reject", args=args, style="danger"),
+                Button(key="btn-queue-later", verb="queue-later", args={**args, "later": str(found.kind)}),
+            ),
+        ]
+    elif own:
+        rows.append((Button(key="btn-queue-withdraw", verb="proposal-withdraw", args=args),))
+    return Notice(lines=tuple(lines), rows=tuple(rows))
+
+
+async def reasons(tx: Tx, deps: Deps, found: Proposal, *, walking: bool) -> Notice:
+    args = button_args(deps, found, walking=walking)
+    lines = (Line(f"queue-{found.kind}", await arguments(tx, found)), Line("queue-why-not"))
+    back = Button(key="btn-queue-back", verb="proposal-card", args=args)
+    return Notice(lines=lines, rows=(*reason_rows("proposal", args), (back,)))
+
+
+async def outcome(tx: Tx, done: ProposalDone) -> Notice:
+    return Notice(lines=(Line(f"proposal-done-{_key(done)}", await _done_args(tx, done)),))
+
+
+async def fate(tx: Tx, done: ProposalDone) -> Notice:
+    return Notice(lines=(Line(f"fate-proposal-{_key(done)}", await _done_args(tx, done)),))
+
+
+async def arguments(tx: Tx, found: Proposal) -> dict[str, Value]:
+    """Arguments of every message that shows a rule or a skill."""
+    names = await people.names(tx, [found.author_id])
+    area = await areas.get(tx, found.scope.area_id) if found.scope.area_id is not None else None
+    return {
+        "kind": found.kind.value,
+        "name": found.name,
+        "text": found.text,
+        "level": found.scope.level.value,
+        "area": area.name if area else "",
+        "status": found.status,
+        "author": names.get(found.author_id or 0, "—"),
+        "day": found.proposed_at,
+    }
+
+
+def button_args(deps: Deps, found: Proposal, *, walking: bool) -> Args:
+    args: Args = {"kind": found.kind.value, "id": found.id, "seen": shown(deps, found)}
+    return {**args, "next": 1} if walking else args
+
+
+async def own(tx: Tx, records: Sequence[Record], made: Sequence[Proposal], *, rows: Rows) -> Notice:
+    """Nothing to decide; what the person proposed that waits for others."""
+    lines = [Line("queue-empty"), Line("queue-own", {"count": len(records) + len(made)})]
+    lines += [Line("queue-own-item", await details(tx, record)) for record in records[:OWN_LISTED]]
+    lines += [Line("queue-own-proposal", await arguments(tx, found)) for found in made[:OWN_LISTED]]
+    return Notice(lines=tuple(lines), rows=rows, refs=tuple(record_ref(r.id) for r in records))
+
+
+def _key(done: ProposalDone) -> str:
+    return "reworded" if done.fate is Fate.APPROVED and done.words else done.fate.value
+
+
+async def _done_args(tx: Tx, done: ProposalDone) -> dict[str, Value]:
+    return {
+        **await arguments(tx, done.proposal),
+        "text": done.words or done.proposal.text,
+        "old": done.proposal.text,
+        "who": done.by.name,
+        "reason": reason_code(done.reason),
+        "words": done.reason,
+    }

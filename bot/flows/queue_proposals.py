@@ -1,0 +1,154 @@
+"""Buttons on the card of a proposed rule or skill. Acting by an active one is another matter (MEM-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+
+from bot.domain.notices import notice
+from bot.domain.queue import Kind
+from bot.domain.rights import may_rule, sees
+from bot.flows import cards, decide_proposal, proposal_cards, waiting
+from bot.flows.asking import ask_words
+from bot.flows.decide import Trouble, Undecided
+from bot.flows.decide_proposal import ProposalDone
+from bot.flows.deps import Deps, Tap, commit_tap, redraw, tell
+from bot.flows.verbs import Look, Seen, Verb
+from storage import people, proposals
+from storage.db import Tx
+from storage.proposals import Proposal, ProposalKind
+
+
+async def confirm(deps: Deps, tap: Tap) -> None:
+    """Put it in force."""
+    kind, proposal_id = which(tap)
+    await _decide(
+        deps,
+        tap,
+        lambda tx: decide_proposal.confirm(tx, deps, tap.person, kind, proposal_id, now=tap.now, seen=_seen(tap)),
+    )
+
+
+async def reject(deps: Deps, tap: Tap) -> None:
+    """Ask why."""
+    async with commit_tap(deps, tap) as tx:
+        found = await proposals.get(tx, *which(tap))
+        if found is None or not may_rule(tap.person, found.scope):
+            await redraw(tx, deps, tap, notice("queue-gone"))
+        elif found.status != "proposed":
+            ended = await decide_proposal.ended(tx, found.kind, found.id)
+            await redraw(tx, deps, tap, await cards.undecided(tx, deps, ended, walking=False))
+        else:
+            await redraw(tx, deps, tap, await proposal_cards.reasons(tx, deps, found, walking=_walking(tap)))
+
+
+async def reject_why(deps: Deps, tap: Tap) -> None:
+    kind, proposal_id = which(tap)
+    why = str(tap.args["why"])
+    await _decide(
+        deps,
+        tap,
+        lambda tx: decide_proposal.reject(
+            tx, deps, tap.person, kind, proposal_id, now=tap.now, reason=why, seen=_seen(tap)
+        ),
+    )
+
+
+async def reject_words(deps: Deps, tap: Tap) -> None:
+    """Wait for the reason in the decider's own words."""
+    await ask_words(deps, tap, "proposal-reason")
+
+
+async def reword(deps: Deps, tap: Tap) -> None:
+    """Wait for the wording that is to be confirmed instead."""
+    await ask_words(deps, tap, "proposal-reword")
+
+
+async def withdraw(deps: Deps, tap: Tap) -> None:
+    """Take one's own proposal back."""
+    kind, proposal_id = which(tap)
+    await _decide(deps, tap, lambda tx: decide_proposal.withdraw(tx, tap.person, kind, proposal_id, now=tap.now))
+
+
+async def show(deps: Deps, tap: Tap) -> None:
+    """The card, with the buttons this person has."""
+    async with commit_tap(deps, tap) as tx:
+        found = await proposals.get(tx, *which(tap))
+        if found is None or not sees(tap.person, found.scope):
+            await redraw(tx, deps, tap, notice("queue-gone"))
+            return
+        card = await waiting.proposal_card(tx, deps, tap.person, found, walking=_walking(tap))
+        await redraw(tx, deps, tap, card)
+
+
+async def tell_proposer(tx: Tx, deps: Deps, done: ProposalDone, *, now: datetime) -> None:
+    """Tell the author what became of it, unless they decided themselves (QUE-1)."""
+    if done.proposal.author_id is None or done.proposal.author_id == done.by.id:
+        return
+    author = await people.get(tx, done.proposal.author_id)
+    if author is not None and sees(author, done.proposal.scope):
+        await tell(tx, deps, author, await proposal_cards.fate(tx, done), now=now)
+
+
+async def _decide(deps: Deps, tap: Tap, act: Callable[[Tx], Awaitable[ProposalDone | Undecided]]) -> None:
+    kind, proposal_id = which(tap)
+    async with commit_tap(deps, tap) as tx:
+        found = await act(tx)
+        if isinstance(found, ProposalDone):
+            await redraw(tx, deps, tap, await proposal_cards.outcome(tx, found))
+            await tell_proposer(tx, deps, found, now=tap.now)
+            if _walking(tap):
+                await waiting.walk_on(tx, deps, tap, (Kind(kind.value), proposal_id))
+            return
+        fresh = await proposals.get(tx, kind, proposal_id)
+        if found.trouble is Trouble.CHANGED and fresh is not None:
+            again = await waiting.proposal_card(tx, deps, tap.person, fresh, walking=_walking(tap))
+            await redraw(tx, deps, tap, cards.headed("queue-changed", again))
+        else:
+            await redraw(tx, deps, tap, await cards.undecided(tx, deps, found, walking=_walking(tap)))
+
+
+def which(tap: Tap) -> tuple[ProposalKind, int]:
+    return ProposalKind(str(tap.args["kind"])), int(tap.args["id"])
+
+
+def _seen(tap: Tap) -> str | None:
+    return str(tap.args["seen"]) if "seen" in tap.args else None
+
+
+def _walking(tap: Tap) -> bool:
+    return "next" in tap.args
+
+
+async def _found(look: Look) -> Proposal | None:
+    found = await proposals.get(look.tx, ProposalKind(str(look.args["kind"])), int(look.args["id"]))
+    return found if found is not None and sees(look.person, found.scope) else None
+
+
+async def _may_rule(look: Look) -> Seen:
+    found = await _found(look)
+    if found is None:
+        return Seen.STALE
+    return Seen.ACCEPTED if may_rule(look.person, found.scope) else Seen.NO_RIGHT
+
+
+async def _mine(look: Look) -> Seen:
+    found = await _found(look)
+    if found is None:
+        return Seen.STALE
+    return Seen.ACCEPTED if found.author_id == look.person.id else Seen.NO_RIGHT
+
+
+async def _sees(look: Look) -> Seen:
+    return Seen.ACCEPTED if await _found(look) is not None else Seen.STALE
+
+
+VERBS: dict[str, Verb] = {
+    "proposal-confirm": Verb(run=confirm, check=_may_rule),
+    "proposal-reject": Verb(run=reject, check=_may_rule),
+    "proposal-reject-why": Verb(run=reject_why, check=_may_rule),
+    "proposal-reject-words": Verb(run=reject_words, check=_may_rule),
+    "proposal-reword": Verb(run=reword, check=_may_rule),
+    "proposal-withdraw": Verb(run=withdraw, check=_mine),
+    "proposal-card": Verb(run=show, check=_sees),
+}

@@ -1,0 +1,247 @@
+## The review queue: cards, decisions, what the author is told.
+
+queue-waiting = { $count ->
+    [one] Waiting for a decision: { $count } item
+   *[other] Waiting for a decision: { $count } items
+}
+queue-empty = Nothing to decide: the queue is empty.
+queue-end = { $count ->
+    [one] That is the end. { $count } item was put off and waits in /queue.
+   *[other] That is the end. { $count } items were put off and wait in /queue.
+}
+queue-put-aside = Put off. Come back to it with /queue.
+
+queue-candidate = <b>Remember this?</b>
+    <blockquote>{ $text }</blockquote>
+    { $level ->
+        [company] For the whole company
+        [area] For “{ $area }”
+       *[personal] Personal
+    } · { $author }, { $day } · confidence { $confidence }%
+queue-correction = <b>Replace the record?</b>
+    Now:
+    <blockquote>{ $old }</blockquote>
+    Proposed:
+    <blockquote>{ $text }</blockquote>
+    { $level ->
+        [company] For the whole company
+        [area] For “{ $area }”
+       *[personal] Personal
+    } · { $author }, { $day }
+queue-dispute = <b>Two records disagree. Which one is right?</b>
+    In force:
+    <blockquote>{ $old }</blockquote>
+    New:
+    <blockquote>{ $text }</blockquote>
+    { $level ->
+        [company] For the whole company
+        [area] For “{ $area }”
+       *[personal] Personal
+    } · the new one is from { $author }, { $day }. Until you pick, the old one stays in force.
+queue-confirm = <b>Still true?</b>
+    <blockquote>{ $text }</blockquote>
+    It ended on { $ended } and has not been given as current since.
+queue-rule = <b>Make it a rule?</b>
+    <blockquote>{ $text }</blockquote>
+    { $level ->
+        [company] For the whole company
+       *[area] For “{ $area }”
+    } · { $author }, { $day }{ $status ->
+        [proposed] { "" }
+        [active] . In force already.
+        [rejected] . Turned down.
+       *[withdrawn] . Withdrawn.
+    }
+queue-skill = <b>Keep this way of working?</b>
+    <blockquote>{ $text }</blockquote>
+    { $level ->
+        [company] For the whole company
+       *[area] For “{ $area }”
+    } · { $author }, { $day }{ $status ->
+        [proposed] { "" }
+        [active] . In force already.
+        [rejected] . Turned down.
+       *[withdrawn] . Withdrawn.
+    }
+queue-observed = Noticed in a conversation; nobody asked to remember it.
+queue-until = Holds until { $ended } (the message says “{ $said }”).
+queue-repeated = { $count ->
+    [one] Came up { $count } more time.
+   *[other] Came up { $count } more times.
+}
+queue-link = Message: { $link }
+queue-why-not = What is wrong with it? The author will see the reason.
+
+queue-group = { $count ->
+    [one] <b>{ $count } similar item</b>
+   *[other] <b>{ $count } similar items</b>
+}
+queue-group-item = { $number }. { $text } — <i>{ $author }</i>
+queue-left-waiting = { $count ->
+    [one] { $count } more waits: its text changed, or it disagrees with a record in force.
+   *[other] { $count } more wait: their texts changed, or they disagree with records in force.
+}
+
+queue-done-approved = ✓ Remembered: { $text }
+    <i>{ $level ->
+        [company] for the whole company
+        [area] for “{ $area }”
+       *[personal] personal
+    } · in force · confidence { $confidence }%</i>
+queue-done-reworded = ✓ Remembered in your words.
+    Was: { $old }
+    Now: { $text }
+    <i>{ $level ->
+        [company] for the whole company
+        [area] for “{ $area }”
+       *[personal] personal
+    } · in force · confidence { $confidence }%</i>
+queue-done-replaced = ✓ Replaced.
+    Was: { $old }
+    Now: { $text }
+    <i>in force · confidence { $confidence }%, the old wording stays in the history</i>
+queue-done-joined = ✓ There is such a record already; it is confirmed: { $text }
+queue-done-rejected = Turned down: { $text }
+    <i>{ $reason ->
+        [wrong] wrong
+        [outdated] out of date
+        [known] known already
+        [unneeded] not worth remembering
+        [kept-old] the old record stays in force
+        [words] { $words }
+       *[unsaid] no reason given
+    }</i>
+queue-done-kept-old = ✓ The old record stays: { $old }
+    Turned down: { $text }
+queue-done-withdrawn = Withdrawn: { $text }
+queue-done-confirmed = ✓ Confirmed, with no end date any more: { $text }
+    <i>in force · confidence { $confidence }%</i>
+queue-done-archived = In the archive: { $text }
+
+queue-no-right = Others decide this: you don't have that right now.
+queue-gone = This proposal is no longer there.
+queue-changed = ⚠ The text changed after you saw the card. Please look again.
+queue-related = ⚠ There is a record in force about this. Please look at both.
+queue-already = { $act ->
+    [approved] Approved already: { $who }, { $at }.
+    [merged] Accepted already: { $who }, { $at }.
+    [rejected] Turned down already: { $who }, { $at }.
+    [withdrawn] Withdrawn: { $who }, { $at }.
+    [confirmed] Confirmed already: { $who }, { $at }.
+    [archived] In the archive already: { $who }, { $at }.
+   *[other] The record is gone: { $who }, { $at }.
+}
+
+queue-own = { $count ->
+    [one] Nothing waits for you. { $count } item of yours waits for others.
+   *[other] Nothing waits for you. { $count } items of yours wait for others.
+}
+queue-own-item = • { $text }
+queue-own-proposal = • { $kind ->
+    [rule] rule
+   *[skill] way of working
+}: { $text }
+
+queue-reword-ask = Write how it should be put. Your wording will be in force; the author will see both.
+queue-reason-ask = Write the reason in one sentence; the author will see it.
+proposal-reword-ask = Write how it should be put. Your text will be in force; the author will see both.
+proposal-reason-ask = Write the reason in one sentence; the author will see it.
+queue-unasked = Fine, nothing changes.
+queue-words-secret = Not stored: this looks like a password, a code or a document number. Please write it without that.
+
+fate-approved = ✓ Approved by { $who }: { $text }
+fate-reworded = ✓ Approved by { $who } in other words.
+    Was: { $old }
+    Now: { $text }
+fate-replaced = ✓ Your correction was accepted by { $who }.
+    Was: { $old }
+    Now: { $text }
+fate-joined = ✓ What you said was known already and is confirmed now by { $who }: { $text }
+fate-rejected = Turned down by { $who }: { $text }
+    Reason: { $reason ->
+        [wrong] wrong
+        [outdated] out of date
+        [known] known already
+        [unneeded] not worth remembering
+        [kept-old] the old record is right
+        [words] { $words }
+       *[unsaid] not given
+    }
+
+proposal-made-rule = Proposed as a rule: { $text }
+    It will act once somebody with the right confirms it.
+proposal-made-skill = Proposed as a way of working: { $text }
+    It will act once somebody with the right confirms it.
+proposal-done-approved = ✓ { $kind ->
+    [rule] The rule is confirmed
+   *[skill] The way of working is confirmed
+}: { $text }
+proposal-done-reworded = ✓ { $kind ->
+    [rule] The rule is confirmed in your words.
+   *[skill] The way of working is confirmed in your words.
+}
+    Was: { $old }
+    Now: { $text }
+proposal-done-rejected = { $kind ->
+    [rule] The rule is turned down
+   *[skill] The way of working is turned down
+}: { $text }
+    <i>{ $reason ->
+        [wrong] wrong
+        [outdated] out of date
+        [known] known already
+        [unneeded] not needed
+        [words] { $words }
+       *[unsaid] no reason given
+    }</i>
+proposal-done-withdrawn = { $kind ->
+    [rule] The rule is withdrawn
+   *[skill] The way of working is withdrawn
+}: { $text }
+fate-proposal-approved = ✓ { $kind ->
+    [rule] Your rule is confirmed
+   *[skill] Your way of working is confirmed
+} by { $who }: { $text }
+fate-proposal-reworded = ✓ { $kind ->
+    [rule] Your rule is confirmed in other words
+   *[skill] Your way of working is confirmed in other words
+} by { $who }.
+    Was: { $old }
+    Now: { $text }
+fate-proposal-rejected = { $kind ->
+    [rule] Your rule was turned down
+   *[skill] Your way of working was turned down
+} by { $who }: { $text }
+    Reason: { $reason ->
+        [wrong] wrong
+        [outdated] out of date
+        [known] known already
+        [unneeded] not needed
+        [words] { $words }
+       *[unsaid] not given
+    }
+
+btn-queue-approve = Approve
+btn-queue-replace = Replace
+btn-queue-take-new = The new one
+btn-queue-keep-old = The old one
+btn-queue-reword = Reword
+btn-queue-reject = Turn down
+btn-queue-later = Later
+btn-queue-still = Still true
+btn-queue-archive = Archive
+btn-queue-back = ← Back
+btn-queue-alike = Similar ones: { $count }
+btn-queue-approve-all = Approve all: { $count }
+btn-queue-reject-all = Turn down all: { $count }
+btn-queue-one-by-one = One by one
+btn-queue-withdraw = Withdraw
+btn-queue-own = Withdraw: { $text }
+btn-proposal-confirm = Put in force
+btn-reason-wrong = Wrong
+btn-reason-outdated = Out of date
+btn-reason-known = Known already
+btn-reason-unneeded = Not needed
+btn-reason-words = In my words
+btn-reason-unsaid = No reason
+btn-unask = Cancel

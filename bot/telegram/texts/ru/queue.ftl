@@ -1,0 +1,253 @@
+## The review queue: cards, decisions, what the author is told.
+
+queue-waiting = { $count ->
+    [one] Ждёт решения: { $count } запись
+    [few] Ждут решения: { $count } записи
+   *[many] Ждут решения: { $count } записей
+}
+queue-empty = Решать нечего: очередь пуста.
+queue-end = { $count ->
+    [one] Вы дошли до конца. Отложена { $count } запись, она ждёт в /queue.
+    [few] Вы дошли до конца. Отложено { $count } записи, они ждут в /queue.
+   *[many] Вы дошли до конца. Отложено { $count } записей, они ждут в /queue.
+}
+queue-put-aside = Отложено. Вернуться к этому можно в /queue.
+
+queue-candidate = <b>Запомнить?</b>
+    <blockquote>{ $text }</blockquote>
+    { $level ->
+        [company] Для всей компании
+        [area] Для «{ $area }»
+       *[personal] Личное
+    } · { $author }, { $day } · уверенность { $confidence } %
+queue-correction = <b>Заменить запись?</b>
+    Сейчас:
+    <blockquote>{ $old }</blockquote>
+    Предлагают:
+    <blockquote>{ $text }</blockquote>
+    { $level ->
+        [company] Для всей компании
+        [area] Для «{ $area }»
+       *[personal] Личное
+    } · { $author }, { $day }
+queue-dispute = <b>Две записи спорят. Какая верна?</b>
+    Действует:
+    <blockquote>{ $old }</blockquote>
+    Новая:
+    <blockquote>{ $text }</blockquote>
+    { $level ->
+        [company] Для всей компании
+        [area] Для «{ $area }»
+       *[personal] Личное
+    } · новую сказал(а) { $author }, { $day }. Пока вы не выберете, действует прежняя.
+queue-confirm = <b>Ещё верно?</b>
+    <blockquote>{ $text }</blockquote>
+    Срок вышел { $ended }. С тех пор запись не выдаётся как действующая.
+queue-rule = <b>Сделать правилом?</b>
+    <blockquote>{ $text }</blockquote>
+    { $level ->
+        [company] Для всей компании
+       *[area] Для «{ $area }»
+    } · { $author }, { $day }{ $status ->
+        [proposed] { "" }
+        [active] . Уже действует.
+        [rejected] . Отклонено.
+       *[withdrawn] . Отозвано.
+    }
+queue-skill = <b>Закрепить порядок работы?</b>
+    <blockquote>{ $text }</blockquote>
+    { $level ->
+        [company] Для всей компании
+       *[area] Для «{ $area }»
+    } · { $author }, { $day }{ $status ->
+        [proposed] { "" }
+        [active] . Уже действует.
+        [rejected] . Отклонено.
+       *[withdrawn] . Отозвано.
+    }
+queue-observed = Замечено в разговоре, никто не просил это запомнить.
+queue-until = Действует до { $ended } (в сообщении: «{ $said }»).
+queue-repeated = { $count ->
+    [one] Повторялось ещё { $count } раз.
+    [few] Повторялось ещё { $count } раза.
+   *[many] Повторялось ещё { $count } раз.
+}
+queue-link = Сообщение: { $link }
+queue-why-not = Почему не подходит? Автор увидит причину.
+
+queue-group = { $count ->
+    [one] <b>{ $count } похожая запись</b>
+    [few] <b>{ $count } похожие записи</b>
+   *[many] <b>{ $count } похожих записей</b>
+}
+queue-group-item = { $number }. { $text } — <i>{ $author }</i>
+queue-left-waiting = { $count ->
+    [one] Ещё { $count } ждёт: текст изменился или он спорит с действующей записью.
+    [few] Ещё { $count } ждут: текст изменился или они спорят с действующими записями.
+   *[many] Ещё { $count } ждут: текст изменился или они спорят с действующими записями.
+}
+
+queue-done-approved = ✓ Запомнил: { $text }
+    <i>{ $level ->
+        [company] для всей компании
+        [area] для «{ $area }»
+       *[personal] личное
+    } · действует · уверенность { $confidence } %</i>
+queue-done-reworded = ✓ Запомнил с вашей правкой.
+    Было: { $old }
+    Стало: { $text }
+    <i>{ $level ->
+        [company] для всей компании
+        [area] для «{ $area }»
+       *[personal] личное
+    } · действует · уверенность { $confidence } %</i>
+queue-done-replaced = ✓ Заменил.
+    Было: { $old }
+    Стало: { $text }
+    <i>действует · уверенность { $confidence } %, прежняя формулировка осталась в истории</i>
+queue-done-joined = ✓ Такая запись уже есть, она подтверждена: { $text }
+queue-done-rejected = Отклонено: { $text }
+    <i>{ $reason ->
+        [wrong] неверно
+        [outdated] устарело
+        [known] уже известно
+        [unneeded] помнить не нужно
+        [kept-old] действует прежняя запись
+        [words] { $words }
+       *[unsaid] без объяснения
+    }</i>
+queue-done-kept-old = ✓ Осталась прежняя запись: { $old }
+    Отклонено: { $text }
+queue-done-withdrawn = Отозвано: { $text }
+queue-done-confirmed = ✓ Подтверждено, срока больше нет: { $text }
+    <i>действует · уверенность { $confidence } %</i>
+queue-done-archived = В архиве: { $text }
+
+queue-no-right = Это решают другие: у вас сейчас нет такого права.
+queue-gone = Этого предложения больше нет.
+queue-changed = ⚠ Текст изменился с тех пор, как вы видели карточку. Посмотрите ещё раз.
+queue-related = ⚠ Об этом уже есть действующая запись. Посмотрите обе.
+queue-already = { $act ->
+    [approved] Это уже одобрено: { $who }, { $at }.
+    [merged] Это уже принято: { $who }, { $at }.
+    [rejected] Это уже отклонено: { $who }, { $at }.
+    [withdrawn] Это отозвано: { $who }, { $at }.
+    [confirmed] Это уже подтверждено: { $who }, { $at }.
+    [archived] Это уже в архиве: { $who }, { $at }.
+   *[other] Этой записи больше нет: { $who }, { $at }.
+}
+
+queue-own = { $count ->
+    [one] Вашего решения ничего не ждёт. Ждёт чужого: { $count }.
+    [few] Вашего решения ничего не ждёт. Ждут чужого: { $count }.
+   *[many] Вашего решения ничего не ждёт. Ждут чужого: { $count }.
+}
+queue-own-item = • { $text }
+queue-own-proposal = • { $kind ->
+    [rule] правило
+   *[skill] порядок работы
+}: { $text }
+
+queue-reword-ask = Напишите, как это должно быть записано. Вступит в силу ваша формулировка, автор увидит обе.
+queue-reason-ask = Напишите причину одной фразой, её увидит автор.
+proposal-reword-ask = Напишите, как это должно быть сформулировано. Вступит в силу ваш текст, автор увидит оба.
+proposal-reason-ask = Напишите причину одной фразой, её увидит автор.
+queue-unasked = Хорошо, ничего не меняю.
+queue-words-secret = Не записал: в тексте похоже на пароль, код или номер документа. Напишите без него.
+
+fate-approved = ✓ Ваше одобрено, { $who }: { $text }
+fate-reworded = ✓ Ваше одобрено с правкой, { $who }.
+    Было: { $old }
+    Стало: { $text }
+fate-replaced = ✓ Ваша поправка принята, { $who }.
+    Было: { $old }
+    Стало: { $text }
+fate-joined = ✓ То, что вы сказали, совпало с известным и подтверждено, { $who }: { $text }
+fate-rejected = Ваше не принято, { $who }: { $text }
+    Причина: { $reason ->
+        [wrong] неверно
+        [outdated] устарело
+        [known] уже известно
+        [unneeded] помнить не нужно
+        [kept-old] верна прежняя запись
+        [words] { $words }
+       *[unsaid] не названа
+    }
+
+proposal-made-rule = Предложено правило: { $text }
+    Действовать оно начнёт, когда его подтвердят.
+proposal-made-skill = Предложен порядок работы: { $text }
+    Действовать он начнёт, когда его подтвердят.
+proposal-done-approved = ✓ { $kind ->
+    [rule] Правило подтверждено
+   *[skill] Порядок работы подтверждён
+}: { $text }
+proposal-done-reworded = ✓ { $kind ->
+    [rule] Правило подтверждено с вашей правкой.
+   *[skill] Порядок работы подтверждён с вашей правкой.
+}
+    Было: { $old }
+    Стало: { $text }
+proposal-done-rejected = { $kind ->
+    [rule] Правило отклонено
+   *[skill] Порядок работы отклонён
+}: { $text }
+    <i>{ $reason ->
+        [wrong] неверно
+        [outdated] устарело
+        [known] уже известно
+        [unneeded] не нужно
+        [words] { $words }
+       *[unsaid] без объяснения
+    }</i>
+proposal-done-withdrawn = { $kind ->
+    [rule] Правило отозвано
+   *[skill] Порядок работы отозван
+}: { $text }
+fate-proposal-approved = ✓ { $kind ->
+    [rule] Ваше правило подтверждено
+   *[skill] Ваш порядок работы подтверждён
+}, { $who }: { $text }
+fate-proposal-reworded = ✓ { $kind ->
+    [rule] Ваше правило подтверждено с правкой
+   *[skill] Ваш порядок работы подтверждён с правкой
+}, { $who }.
+    Было: { $old }
+    Стало: { $text }
+fate-proposal-rejected = { $kind ->
+    [rule] Ваше правило не принято
+   *[skill] Ваш порядок работы не принят
+}, { $who }: { $text }
+    Причина: { $reason ->
+        [wrong] неверно
+        [outdated] устарело
+        [known] уже известно
+        [unneeded] не нужно
+        [words] { $words }
+       *[unsaid] не названа
+    }
+
+btn-queue-approve = Одобрить
+btn-queue-replace = Заменить
+btn-queue-take-new = Верна новая
+btn-queue-keep-old = Верна прежняя
+btn-queue-reword = Поправить
+btn-queue-reject = Отклонить
+btn-queue-later = Позже
+btn-queue-still = Ещё верно
+btn-queue-archive = В архив
+btn-queue-back = ← Назад
+btn-queue-alike = Похожие вместе: { $count }
+btn-queue-approve-all = Одобрить все: { $count }
+btn-queue-reject-all = Отклонить все: { $count }
+btn-queue-one-by-one = По одной
+btn-queue-withdraw = Отозвать
+btn-queue-own = Отозвать: { $text }
+btn-proposal-confirm = Сделать действующим
+btn-reason-wrong = Неверно
+btn-reason-outdated = Устарело
+btn-reason-known = Уже известно
+btn-reason-unneeded = Не нужно
+btn-reason-words = Своими словами
+btn-reason-unsaid = Без причины
+btn-unask = Отмена
