@@ -49,7 +49,7 @@ class MemoryRecall:
 
     async def near(self, text: str, *, limit: int) -> list[int]:
         row = (await self.vectors([text]))[0]
-        return [hit.record_id for hit in self._index.search(text, row, limit=limit)]
+        return [hit.id for hit in self._index.search(text, row, limit=limit)]
 
     async def vector(self, text: str) -> tuple[bytes, str]:
         return (await self.vectors([text]))[0].tobytes(), self._embedder.model_id
