@@ -8,7 +8,7 @@ from datetime import timedelta
 from bot.domain import correcting, remembering
 from bot.domain.correcting import Several, Target, Unknown
 from bot.domain.incoming import Incoming, Sender
-from bot.domain.memory import Level, Record, Status
+from bot.domain.memory import COMPANY, Level, Record, Status
 from bot.domain.notices import Button, Line, Notice, notice, record_ref
 from bot.domain.policy import local
 from bot.domain.rights import decides, sees
@@ -271,7 +271,7 @@ async def _from_message(deps: Deps, tap: Tap, *, record_id: int | None) -> None:
     async with commit_tap(deps, tap) as tx:
         if record_id is None:
             words_said = Said(text=text, author_id=tap.person.id, source=source_of(turn), vector=vector)
-            outcome = await file_fact(tx, deps, turn, words_said, correcting.COMPANY, near=[])
+            outcome = await file_fact(tx, deps, turn, words_said, COMPANY, near=[])
         else:
             outcome = await replace_text(tx, deps, turn, record_id, text, vector)
         await redraw(tx, deps, tap, _said(outcome))
