@@ -7,11 +7,11 @@ fused by reciprocal ranks (Cormack et al. 2009), because their scores can't be a
 
 from __future__ import annotations
 
-import heapq
 import math
-from collections import Counter
+from array import array
+from collections import defaultdict
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
@@ -34,7 +34,11 @@ _SMALLEST: Final = 256
 #: words in more records than this share tell nothing, when there are many records
 _COMMON_SHARE, _COMMON_FROM = 0.2, 2000
 
+#: from this many records on, exact cosines are taken only of the nearest by signs
+_COARSE_FROM, _COARSE_KEEPS = 20_000, 4_000
+
 Vector = NDArray[np.float32]
+Slots = NDArray[np.intp]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,7 +55,7 @@ class Near:
 @lru_cache(maxsize=4096)
 def bag(text: str, *, asked: bool = False) -> dict[str, float]:
     """What a text is found by: dictionary forms, stems, synonym groups, names and numbers, with their weights."""
-    out: Counter[str] = Counter()
+    out: defaultdict[str, float] = defaultdict(float)
     for term in read(text, asked=asked).terms:
         weight = 0.2 if term.weight is Weight.EMPTY else 1.0
         for form in term.lemmas:
@@ -69,132 +73,187 @@ def bag(text: str, *, asked: bool = False) -> dict[str, float]:
     return dict(out)
 
 
+@dataclass(slots=True)
+class _Postings:
+    """Where one word occurs, as two parallel arrays: places in the index and times there."""
+
+    slots: array[int] = field(default_factory=lambda: array("i"))
+    times: array[float] = field(default_factory=lambda: array("f"))
+
+    def add(self, slot: int, times: float) -> None:
+        self.slots.append(slot)
+        self.times.append(times)
+
+    def drop(self, slot: int) -> None:
+        at = self.slots.index(slot)
+        last_slot, last_times = self.slots.pop(), self.times.pop()
+        if at < len(self.slots):
+            self.slots[at], self.times[at] = last_slot, last_times
+
+
 class Index:
     """Search by words and meaning over records of one process. Not for several threads writing at once."""
 
     def __init__(self, *, dim: int) -> None:
-        self._dim = dim
         self._vectors = np.zeros((_SMALLEST, dim), dtype=np.float32)
-        self._ids = np.zeros(_SMALLEST, dtype=np.int64)
+        #: one bit a dimension: on which side of the records' mean the vector lies
+        self._signs = np.zeros((_SMALLEST, -(-dim // 64)), dtype=np.uint64)
+        self._mean = np.zeros(dim, dtype=np.float32)
+        self._centred_at = 0
+        #: id of the record in each slot, -1 where the slot is free
+        self._ids = np.full(_SMALLEST, -1, dtype=np.int64)
         self._lengths = np.zeros(_SMALLEST, dtype=np.float32)
-        self._count = 0
-        self._places: dict[int, int] = {}
-        self._bags: dict[int, dict[str, float]] = {}
-        #: word -> record id -> how often; ids, because places move
-        self._postings: dict[str, dict[int, float]] = {}
-        self._total_length = 0.0
+        self._free: list[int] = []
+        #: slots used so far, free ones among them included
+        self._used = 0
+        self._slots: dict[int, int] = {}
+        self._words: dict[int, tuple[str, ...]] = {}
+        self._postings: dict[str, _Postings] = {}
 
     def __len__(self) -> int:
-        return self._count
+        return len(self._slots)
 
     def __contains__(self, record_id: int) -> bool:
-        return record_id in self._places
+        return record_id in self._slots
 
     def put(self, record_id: int, text: str, vector: Vector) -> None:
         """Add a record, or replace what it was found by."""
         self.remove(record_id)
-        if self._count == len(self._ids):
-            self._grow()
+        slot = self._slot()
         words = bag(text)
-        place, length = self._count, float(sum(words.values()))
-        self._vectors[place], self._ids[place], self._lengths[place] = vector, record_id, length
-        self._places[record_id], self._bags[record_id] = place, words
-        self._count += 1
-        self._total_length += length
+        self._vectors[slot], self._ids[slot] = vector, record_id
+        self._signs[slot] = self._side(self._vectors[slot])[0]
+        self._lengths[slot] = sum(words.values())
+        self._slots[record_id], self._words[record_id] = slot, tuple(words)
         for word, times in words.items():
-            self._postings.setdefault(word, {})[record_id] = times
+            self._postings.setdefault(word, _Postings()).add(slot, times)
 
     def remove(self, record_id: int) -> None:
         """Forget a record: its words, its vector. Unknown ids are nothing to do."""
-        place = self._places.pop(record_id, None)
-        if place is None:
+        slot = self._slots.pop(record_id, None)
+        if slot is None:
             return
-        for word in self._bags.pop(record_id):
-            holders = self._postings[word]
-            del holders[record_id]
-            if not holders:
+        for word in self._words.pop(record_id):
+            self._postings[word].drop(slot)
+            if not self._postings[word].slots:
                 del self._postings[word]
-        last = self._count - 1
-        self._total_length -= float(self._lengths[place])
-        if place != last:
-            moved = int(self._ids[last])
-            self._vectors[place], self._ids[place] = self._vectors[last], moved
-            self._lengths[place] = self._lengths[last]
-            self._places[moved] = place
-        # the freed row is overwritten, so that nothing forgotten stays in memory
-        self._vectors[last], self._ids[last], self._lengths[last] = 0.0, 0, 0.0
-        self._count = last
+        # nothing of a forgotten record stays in memory
+        self._vectors[slot], self._ids[slot], self._lengths[slot] = 0.0, -1, 0.0
+        self._signs[slot] = 0
+        self._free.append(slot)
+
+    def _slot(self) -> int:
+        if self._free:
+            return self._free.pop()
+        if self._used == len(self._ids):
+            self._grow()
+        self._used += 1
+        return self._used - 1
 
     def _grow(self) -> None:
         size = int(len(self._ids) * _GROWTH)
-        for name in ("_vectors", "_ids", "_lengths"):
-            old = getattr(self, name)
-            new = np.zeros((size, *old.shape[1:]), dtype=old.dtype)
-            new[: self._count] = old[: self._count]
-            setattr(self, name, new)
+        self._vectors = np.concatenate(
+            (self._vectors, np.zeros((size - self._used, self._vectors.shape[1]), np.float32))
+        )
+        self._ids = np.concatenate((self._ids, np.full(more, -1, dtype=np.int64)))
+        self._lengths = np.concatenate((self._lengths, np.zeros(more, dtype=np.float32)))
 
     def search(self, text: str, vector: Vector, *, limit: int, allowed: Collection[int] | None = None) -> list[Near]:
         """Records near the text, best first, at most `limit`; of `allowed` ids only, when given."""
-        if not self._count or limit < 1:
+        if not self._slots or limit < 1:
             return []
-        cosines = self._cosines(vector)
-        lexical = self._lexical(text, allowed)
-        by_words = heapq.nlargest(max(limit, _DEPTH), lexical.items(), key=lambda p: (p[1], -p[0]))
-        by_meaning = self._by_meaning(cosines, max(limit, _DEPTH), allowed)
-        fused: Counter[int] = Counter()
-        for ranking in ([i for i, _ in by_words], by_meaning):
-            for rank, record_id in enumerate(ranking):
-                fused[record_id] += 1.0 / (_FUSION + rank)
-        best = heapq.nlargest(limit, fused.items(), key=lambda p: (p[1], -p[0]))
+        shut = self._shut(allowed)
+        cosines, words = self._cosines(vector, shut), self._bm25(text, shut)
+        depth = max(limit, _DEPTH)
+        fused: defaultdict[int, float] = defaultdict(float)
+        for ranking in (self._best(words, depth, above=0.0), self._best(cosines, depth, above=-1.5)):
+            for rank, slot in enumerate(ranking):
+                fused[slot] += 1.0 / (_FUSION + rank)
+        best = sorted(fused.items(), key=lambda p: (-p[1], self._ids[p[0]]))[:limit]
         return [
-            Near(
-                id=record_id,
-                score=score,
-                cosine=float(cosines[self._places[record_id]]),
-                words=lexical.get(record_id, 0.0),
-            )
-            for record_id, score in best
+            Near(id=int(self._ids[s]), score=score, cosine=float(cosines[s]), words=float(words[s]))
+            for s, score in best
         ]
 
     def by_words(self, text: str, *, limit: int) -> list[int]:
-        """BM25 alone."""
-        found = heapq.nlargest(limit, self._lexical(text, None).items(), key=lambda p: (p[1], -p[0]))
-        return [record_id for record_id, _ in found]
+        """BM25 alone: ids, best first."""
+        return [int(self._ids[s]) for s in self._best(self._bm25(text, self._shut(None)), limit, above=0.0)]
 
     def by_meaning(self, vector: Vector, *, limit: int) -> list[int]:
-        """Cosine alone."""
-        return self._by_meaning(self._cosines(vector), limit, None)
+        """Cosine alone: ids, best first."""
+        return [int(self._ids[s]) for s in self._best(self._cosines(vector, self._shut(None)), limit, above=-1.5)]
 
-    def _cosines(self, vector: Vector) -> Vector:
-        return np.asarray(self._vectors[: self._count] @ np.asarray(vector, dtype=np.float32))
+    def _shut(self, allowed: Collection[int] | None) -> Slots:
+        """Slots that must not be found."""
+        if allowed is None:
+            return np.asarray(self._free, dtype=np.intp)
+        shut = np.ones(self._used, dtype=bool)
+        shut[[self._slots[i] for i in allowed if i in self._slots]] = False
+        return np.flatnonzero(shut)
 
-    def _by_meaning(self, cosines: Vector, limit: int, allowed: Collection[int] | None) -> list[int]:
-        if allowed is not None:
-            mask = np.zeros(self._count, dtype=bool)
-            mask[[self._places[i] for i in allowed if i in self._places]] = True
-            cosines = np.where(mask, cosines, -2.0)
-        depth = min(limit, self._count)
-        top = np.argpartition(-cosines, depth - 1)[:depth]
-        ordered = sorted(top.tolist(), key=lambda place: (-float(cosines[place]), int(self._ids[place])))
-        return [int(self._ids[place]) for place in ordered if cosines[place] > -2.0]
+    def _cosines(self, vector: Vector, shut: Slots) -> Vector:
+        """Cosine by slot; -2 where it isn't worth taking or mustn't be found."""
+        asked = np.asarray(vector, dtype=np.float32)
+        if self._used - len(shut) < _COARSE_FROM:
+            cosines = np.asarray(self._vectors[: self._used] @ asked)
+            cosines[shut] = -2.0
+            return cosines
+        near = self._near_by_signs(asked, shut)
+        cosines = np.full(self._used, -2.0, dtype=np.float32)
+        cosines[near] = self._vectors[near] @ asked
+        return cosines
 
-    def _lexical(self, text: str, allowed: Collection[int] | None) -> dict[int, float]:
-        average = self._total_length / self._count
-        scores: Counter[int] = Counter()
-        permitted = set(allowed) if allowed is not None else None
+    def _near_by_signs(self, asked: Vector, shut: Slots) -> Slots:
+        """Slots whose vectors lie on the same side of the mean in most dimensions: 32 times less memory to read."""
+        self._centre()
+        differing = np.bitwise_count(self._signs[: self._used] ^ self._side(asked)).sum(axis=1, dtype=np.int16)
+        differing[shut] = np.iinfo(np.int16).max
+        return np.argpartition(differing, _COARSE_KEEPS)[:_COARSE_KEEPS]
+
+    def _centre(self) -> None:
+        """Take the mean anew whenever the number of records has doubled; until then it is close enough."""
+        if self._used < 2 * self._centred_at:
+            return
+        self._mean = self._vectors[: self._used].mean(axis=0)
+        self._signs[: self._used] = self._side(self._vectors[: self._used])
+        self._centred_at = self._used
+
+    def _side(self, rows: Vector) -> NDArray[np.uint64]:
+        """Signs around the mean, packed into words of 64 bits, shape (rows, words)."""
+        bits = np.packbits(np.atleast_2d(rows) > self._mean, axis=1)
+        padded = np.zeros((len(bits), self._signs.shape[1] * 8), dtype=np.uint8)
+        padded[:, : bits.shape[1]] = bits
+        return padded.view(np.uint64)
+
+    def _bm25(self, text: str, shut: Slots) -> Vector:
+        scores = np.zeros(self._used, dtype=np.float32)
+        if not self._slots:
+            return scores
+        lengths = self._lengths[: self._used]
+        norms = _K1 * (1 - _B + _B * lengths / max(float(lengths.sum()) / len(self._slots), 1e-6))
         for word, weight in self._telling(bag(text, asked=True)):
-            holders = self._postings[word]
-            rarity = math.log(1 + (self._count - len(holders) + 0.5) / (len(holders) + 0.5)) * weight
-            for record_id, times in holders.items():
-                if permitted is None or record_id in permitted:
-                    length = float(self._lengths[self._places[record_id]])
-                    scores[record_id] += rarity * times * (_K1 + 1) / (times + _K1 * (1 - _B + _B * length / average))
+            held = self._postings[word]
+            slots = np.frombuffer(held.slots, dtype=np.int32)
+            times = np.frombuffer(held.times, dtype=np.float32)
+            rarity = math.log(1 + (len(self._slots) - len(slots) + 0.5) / (len(slots) + 0.5)) * weight
+            scores[slots] += np.float32(rarity * (_K1 + 1)) * times / (times + norms[slots])
+        scores[shut] = 0.0
         return scores
 
     def _telling(self, words: dict[str, float]) -> Iterable[tuple[str, float]]:
-        """Words of the request that some record has, without those that nearly every record has."""
+        """Words of the request that some record has, without those that a great share of many records has."""
         known = [(word, weight) for word, weight in words.items() if word in self._postings]
-        if self._count < _COMMON_FROM:
+        if len(self._slots) < _COMMON_FROM:
             return known
-        rare = [p for p in known if len(self._postings[p[0]]) <= self._count * _COMMON_SHARE]
-        return rare or known
+        most = len(self._slots) * _COMMON_SHARE
+        return [p for p in known if len(self._postings[p[0]].slots) <= most] or known
+
+    def _best(self, scores: Vector, limit: int, *, above: float) -> list[int]:
+        """Slots with the highest scores, best first, ties to the older record."""
+        depth = min(limit, len(scores))
+        if depth < 1:
+            return []
+        top = np.argpartition(-scores, depth - 1)[:depth]
+        top = top[scores[top] > above]
+        order = np.lexsort((self._ids[top], -scores[top]))
+        return [int(slot) for slot in top[order]]

@@ -254,7 +254,7 @@ _PREDICATES: Final = frozenset({"VERB", "INFN", "PRTS", "PRTF", "ADJS", "PRED", 
 _CONTENT: Final = _PREDICATES | {"NOUN", "ADJF", "ADVB", "COMP"}
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=16384)
 def stance(text: str) -> Stance:
     """Read what the text claims. A question or a bare topic claims nothing about the states it doesn't name."""
     items = tokens(text)

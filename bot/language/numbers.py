@@ -329,7 +329,20 @@ def quantities(text: str) -> tuple[Quantity, ...]:
     return tuple(out)
 
 
+@lru_cache(maxsize=65536)
+def _may_begin(lower: str) -> bool:
+    """Whether a quantity may begin with this word; most words are turned away here."""
+    if lower in _QUARTERS or lower in ("без", "полдень", "полудня", "полудню", "полночь", "полуночи", "полночи", "час"):
+        return True
+    if lower.replace("-", "") in _POL:
+        return True
+    (token,) = tokens(lower)[:1]
+    return _cardinal(token) is not None or _ordinal(token) is not None or _scale(token) is not None
+
+
 def _quantity(items: tuple[Token, ...], at: int) -> tuple[Quantity, int] | None:
+    if items[at].kind is Kind.WORD and not _may_begin(items[at].lower):
+        return None
     if (clock := _clock(items, at)) is not None:
         value, last = clock
         return _made(items, at, last, value=value, unit=Unit.CLOCK), last

@@ -99,13 +99,17 @@ class Reading:
 
     text: str
     terms: tuple[Term, ...]
-    stance: Stance
     #: «я», «мне», «мой»
     first_person: bool
     #: it says something of its subject, rather than only naming it
     claims: bool
     #: the question word it opens a clause with, folded: «кто», «сколько», «где»
     question: str | None
+
+    @property
+    def stance(self) -> Stance:
+        """What it claims; read only when somebody asks, since the index never does."""
+        return stance(self.text)
 
     @property
     def telling(self) -> tuple[Term, ...]:
@@ -164,7 +168,6 @@ def read(text: str, *, asked: bool = False) -> Reading:
     return Reading(
         text=text,
         terms=terms,
-        stance=stance(text),
         first_person=any(t.lower in _FIRST for t in items),
         claims=question is None and _claims(items),
         question=question,
