@@ -151,10 +151,9 @@ class Index:
         return self._used - 1
 
     def _grow(self) -> None:
-        size = int(len(self._ids) * _GROWTH)
-        self._vectors = np.concatenate(
-            (self._vectors, np.zeros((size - self._used, self._vectors.shape[1]), np.float32))
-        )
+        more = int(len(self._ids) * _GROWTH) - self._used
+        self._vectors = np.concatenate((self._vectors, np.zeros((more, self._vectors.shape[1]), np.float32)))
+        self._signs = np.concatenate((self._signs, np.zeros((more, self._signs.shape[1]), np.uint64)))
         self._ids = np.concatenate((self._ids, np.full(more, -1, dtype=np.int64)))
         self._lengths = np.concatenate((self._lengths, np.zeros(more, dtype=np.float32)))
 
