@@ -174,7 +174,7 @@ def test_the_next_models_follow_in_order_and_the_fallback_comes_last(tmp_path: P
 def test_a_key_goes_only_where_it_was_given_for(
     tmp_path: Path, own: dict[str, str], expected: tuple[str, str | None, str | None]
 ) -> None:
-    # LLM-2, SEC-7
+    # LLM-2
     chat = {"CHAT_MODEL": "openai/chat", "CHAT_API_BASE": "http://one/v1", "CHAT_API_KEY": "chat-key"}
 
     loaded = load(tmp_path, **chat, **own)
