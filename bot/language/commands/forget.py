@@ -1,0 +1,241 @@
+"""«Забудь про …» and everything that means the same (FGT-1, FGT-7)."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from bot.language.commands.intents import Clarify, Forget, ForgetAll, ForgetLast, Missing
+from bot.language.commands.lexicon import ASKING, FILLERS, MARK, PLEASE, WISHING, any_of
+from bot.language.commands.view import View
+from bot.language.commands.view import view as read
+from bot.language.grammar import Role, words
+
+_FROM: Final = (
+    r"(?:из|со|с) (?:своей |твоей |нашей |общей |личной |моей |своих |твоих |моих |своего |всей )*"
+    r"(?:памяти|головы|базы знаний|базы|записей|заметок|копилки|знаний|списка записей|сердца)"
+)
+_ERASE: Final = r"(?:удали|сотри|вычеркни|убери|выкинь|выброси|снеси|исключи|вычисти|вырежи|изыми|подчисти|стирай|удаляй|убирай|вычеркивай|стер[еи])(?:те)?"
+_TO_ERASE: Final = r"(?:удалить|стереть|вычеркнуть|убрать|выкинуть|выбросить|снести|исключить|вычистить)"
+_THING: Final = r"(?:запис[ьи]|факт(?:ы)?|заметк[уи]|инф[уы]|информацию|данные|сведения|упоминани[ея]|строчк[уи]|пункт(?:ы)?|напоминани[ея])"
+#: after «удали»: what makes it memory rather than a file or a task
+_ABOUT: Final = (
+    rf"(?=(?: (?:это|пожалуйста|плиз|мне|себе|все|всю|эту|мою|мои|мой|мое|последн\w+|предыдущ\w+|стар\w+|нашу|что|то ,))*"
+    rf" (?:про|об|обо|о|что|{_THING}|ты знаешь|мой|мою|мои|мое|запомненное)(?!\S))"
+)
+_FORGET: Final = (
+    any_of(
+        rf"""
+    забудь(?:те)?(?:-ка)? / забывай(?:те)? / {_ERASE}(?: это| пожалуйста| плиз| себе)* {_FROM} / (?:сотри|вычеркни|стирай|вычеркивай)(?:те)?
+    перестань помнить / forget / forget about / выброси(?:те)? это / выкинь(?:те)? это
+    (?:больше )?не (?:помни|храни|держи в голове|держи в уме|держи в памяти|вспоминай)(?:те)?(?: больше)?
+    (?:больше )?(?:это )?(?:не )?(?:помнить|хранить) (?:больше )?не (?:надо|нужно)
+    (?:больше )?не (?:надо|нужно) (?:больше )?(?:помнить|хранить|держать в (?:голове|уме|памяти))
+    """
+    )
+    + rf"|{_ERASE}{_ABOUT}"
+)
+_DO: Final = (
+    any_of(
+        rf"""
+    забыть / {_TO_ERASE}(?: это)* {_FROM} / стереть / вычеркнуть / выкинуть из головы
+    """
+    )
+    + rf"|{_TO_ERASE}{_ABOUT}"
+)
+_DID: Final = any_of("забыл(?:а|и)? / удалил(?:а|и)? / стер(?:ла|ли)? / не помнил(?:а|и)? / не хранил(?:а|и)?")
+_TRIGGER: Final = re.compile(
+    rf"(?<!\S)(?:(?P<strong>{_FORGET})|(?P<ask>{ASKING}(?:{_DO}))|(?P<wish>{WISHING}(?:{_DID})))(?!\S)"
+)
+_LONG_DISTANCE: Final = re.compile(
+    rf"(?<!\S)(?:{_ERASE}|{ASKING}{_TO_ERASE}|можно {_TO_ERASE})(?P<what>(?: \S+)+?) {_FROM}(?!\S)"
+)
+_FILLERS: Final = re.compile(FILLERS)
+_TAIL: Final = re.compile(
+    rf"(?>(?> (?:{MARK}|¶)| (?:{PLEASE}|{any_of('это / все это / уже / уж / совсем / навсегда / да / ок / хорошо / спасибо / спс / больше / пока / ка / сразу / насовсем / про это / об этом / его / ее / их / и все')}))"
+    rf"|(?: {_FROM}))*+$"
+)
+_LEAD_OUT: Final = re.compile(
+    rf"(?>(?>{MARK}|{any_of('и / так что / поэтому / это / все это / вот это / ты / а / ну / да / пожалуйста / можешь / можно / короче / про это / об этом')}) )*+$"
+)
+_ALL: Final = re.compile(
+    r"(?:вообще |абсолютно |прям |просто |совсем |давай )?(?:все|всё|всю память|память|всю историю|меня|все записи|все мои записи|все данные|все воспоминания|мои записи)"
+    + r"(?: "
+    + any_of(
+        r"""
+    это / что / ты / знаешь / помнишь / запомнил / запомнила / знал / было / я / тебе / мне / говорил / говорила / сказал / сказала / рассказывал
+    рассказывала / писал / писала / обо / мне / про / меня / о / себе / себя / к черту / к чертям / к чертовой матери / нафиг / нахрен / на фиг / совсем / напрочь
+    целиком / полностью / подчистую / до единого / без исключения / сразу / наконец / пожалуйста / плиз / записи / мои / свои / из памяти / из / памяти / базы
+    данные / начисто / раз и навсегда / начнем / заново / с чистого листа / с нуля / , / . / ! / в / до / последней / запятой / что-либо / раньше / прежнее / и / мы
+    обсуждали / хранишь / накопил / накопила / есть / в памяти / компании / компанию / нас / о нас / про нас
+    """
+    )
+    + r")*$"
+)
+_LAST: Final = re.compile(
+    r"(?:вс[её] |про |о |об |мою |это |свою |эту |то , |то )*(?:"
+    + any_of(
+        r"""
+    последн(?:ее|юю|яя|ие|ий|ей|ем)(?: запись| записи| мою запись| мое| что (?:я )?(?:сказал|сказала|написал|написала|записал|записала)| сообщение| факт| запомненное)*
+    предыдущ(?:ее|ую|ая|ий)(?: запись| сообщение| факт)* / крайн(?:ее|юю)(?: запись)? / (?:что )?(?:я )?только что
+    """
+    )
+    + r"(?: (?:сказал|сказала|сказали|написал|написала|записал|записала|запомнил|запомнила|просил|просила|говорил|говорила|добавил|добавила|диктовал|диктовала|сообщил|сообщила)|"
+    r" я| ты| мы| тебе| мне| , что| пожалуйста| [.!,])*"
+    r"|что я (?:сейчас |тут |тебе )*(?:сказал|сказала|написал|написала|говорил|говорила)(?: сейчас| только что| выше)?)(?: [.!])*$"
+)
+_POINTING: Final = re.compile(
+    r"(?>(?>"
+    + any_of(
+        r"""
+    это / эту / этот / все это / его / ее / их / про / о / об / него / нее / них / этом / том / то / тот / ту / запись / сообщение / факт / пожалуйста / уже / ,
+    . / ! / … / ... / вот / да / ладно / уж / проехали / неважно / не важно / забей / ерунда / я / пошутил / пошутила / ошибся / ошиблась / сам / сама / разберусь / не надо
+    потом / ну / не суть / все / ок / спасибо / мелочи / я сам / не то / и / информацию / инфу / ка / плиз / как страшный сон
+    """
+    )
+    + r")(?: |$))+$"
+)
+_CONNECT: Final = re.compile(
+    rf"(?>(?>{MARK}|{PLEASE}|"
+    + any_of(
+        r"""
+    что / то , что / о том , что / про то , что / то / о том / про то / тот факт , что / факт , что / про / о / об / обо / насчет / о том , как / про то , как / на счет
+    что ты знаешь / все , что (?:ты )?(?:знаешь|помнишь) / все что (?:ты )?(?:знаешь|помнишь) / все / больше / уже / эту / мне / себе
+    """
+        + rf"/ (?:мою |мои |мое |мой |ту |эту |всю |все |старую |старые |нашу )*{_THING}(?= (?:про|о|об|обо|насчет|что|, что|с|от|:)(?!\S))"
+    )
+    + r") )*+"
+)
+_OUTDATED: Final = (
+    r"(?:больше |уже |давно |совсем |там |тоже |все |это |она |он |оно |они )*(?:не ?(?:нужн[аоы]?|нужен|надо|актуальн[аоы]?|актуален|верн[аоы]|верен|"
+    r"важн[аоы]|важен|действу[её]т|действуют|пригодится|годится|работает|понадобится|интересн[аоы]|требуется|так|про нас|к нам)|неактуал\w+|устарел[аои]?|"
+    r"прош(?:ла|ел|ло|ли)|отмен(?:ен|или|илось|ена|ено)|ошиб(?:ка|ся|лась|лись|очно)|потерял\w* (?:смысл|актуальность)|кончил\w+|закончил\w+|закрыт\w*|"
+    r"решили|передумал\w*|исправили|уволил\w+|ушл?а?|ушел|устаревш\w+|лишн[еяи]\w|не правда|неправда|вранье|ерунда|бред|поменял\w+|изменил\w+|проехали|"
+    r"перепутал\w*|не надо|дубль|повтор)"
+)
+_REASON_AFTER: Final = re.compile(rf" (?:,|;|—|–|-|\.|\() (?P<reason>(?:\S+ ){{0,4}}?{_OUTDATED}(?: \S+){{0,4}})$")
+_REASON_BEFORE: Final = re.compile(
+    rf"^(?:(?:{_THING}|то|тот факт|факт) , )?(?:что )?(?P<query>.+?)(?: ,| ;| —| –| -| \.)?(?: это| оно| она| он| они)? (?P<reason>{_OUTDATED})(?: [.,!—–-])*$"
+)
+
+
+def forget(view: View, *, is_reply: bool) -> Forget | ForgetAll | ForgetLast | Clarify | None:
+    """The request to forget that these words make, if they make one."""
+    match = _FILLERS.match(view.line)
+    lead = match.end() if match else 0
+    if long := _LONG_DISTANCE.match(view.line, lead):
+        return _object(view.cut(long.start("what") + 1, long.end("what")), view, long.end(), is_reply=is_reply)
+    for start in _sentence_starts(view.line):
+        filler = _FILLERS.match(view.line, start)
+        trigger = _TRIGGER.match(view.line, filler.end() if filler else start)
+        if trigger is not None:
+            rest = view.rest(trigger.end() + 1) if trigger.end() < len(view.line) else ""
+            if not read(rest).line.strip(" .!?,…") and start:
+                return _by_words(view.before(start), is_reply=is_reply)
+            return _object(rest, view, None, is_reply=is_reply)
+    return _at_end(view, is_reply=is_reply)
+
+
+_SENTENCE_ENDS: Final = re.compile(r"(?<!\S)(?:[.!…]|\.\.\.|¶)(?: [.!…)¶])* ")
+
+
+def _sentence_starts(line: str) -> list[int]:
+    return [0, *[m.end() for m in _SENTENCE_ENDS.finditer(line)][:20]]
+
+
+def _object(rest: str, view: View, after: int | None, *, is_reply: bool) -> Forget | ForgetAll | ForgetLast | Clarify:
+    """Read what stands after the verb."""
+    if after is not None and (tail := view.rest(after + 1).strip(" .,!")):
+        rest = f"{rest} {tail}" if read(tail).line not in ("пожалуйста", "плиз") else rest
+    return _by_words(rest, is_reply=is_reply)
+
+
+def _by_words(rest: str, *, is_reply: bool) -> Forget | ForgetAll | ForgetLast | Clarify:
+    seen = read(_courteous(rest))
+    line = seen.line.strip()
+    bare = re.sub(rf"^(?:(?:{MARK}|{PLEASE}) )+", "", line)
+    if _ALL.fullmatch(bare.rstrip(" .!,")):
+        return ForgetAll()
+    if _LAST.fullmatch(bare):
+        return ForgetLast()
+    if not line or _POINTING.match(bare):
+        if is_reply:
+            return Forget(query="", takes_reply=True)
+        return Clarify(which=Missing.FORGET)
+    connect = _CONNECT.match(line)
+    place = connect.end() if connect else 0
+    if place >= len(line):
+        return Clarify(which=Missing.FORGET)
+    return _with_reason(seen, place)
+
+
+def _with_reason(seen: View, place: int) -> Forget:
+    line = seen.line
+    connected = "что" in line[:place].split()
+    reason = (
+        None if connected and line.count(" , ") <= 1 and not _REASON_AFTER.search(line) else _REASON_AFTER.search(line)
+    )
+    if reason is not None and reason.start() > place:
+        return Forget(
+            query=_clean(seen.cut(place, reason.start())), reason=seen.cut(reason.start("reason"), reason.end())
+        )
+    return Forget(query=_clean(seen.rest(place)))
+
+
+def _clean(text: str) -> str:
+    return text.strip(" ,;:.!?—–-\n")
+
+
+def _courteous(text: str) -> str:
+    """Without «пожалуйста» at the end."""
+    text = text.strip().rstrip("?!. ")
+    seen = read(text)
+    match = re.search(rf"(?: ,)?(?: (?:{PLEASE}|ок|хорошо|ладно|спасибо))+$", seen.line)
+    return (
+        seen.cut(0, match.start())
+        if match and match.start()
+        else ""
+        if match and seen.line[: match.start()].strip() == ""
+        else text
+    )
+
+
+def _at_end(view: View, *, is_reply: bool) -> Forget | ForgetAll | ForgetLast | Clarify | None:
+    for trigger in reversed(list(_TRIGGER.finditer(view.line))[-3:]):
+        if _TAIL.match(view.line, trigger.end()) is None or _negated(view.line, trigger.start()):
+            continue
+        if trigger.lastgroup == "ask" and not _pause_before(view.line, trigger.start()):
+            continue
+        head = view.line[: trigger.start()]
+        lead_out = _LEAD_OUT.search(head)
+        before = view.before(lead_out.start() if lead_out else trigger.start())
+        if not before.strip():
+            continue
+        return _before(before, is_reply=is_reply)
+    return None
+
+
+def _before(text: str, *, is_reply: bool) -> Forget | ForgetAll | ForgetLast | Clarify | None:
+    seen = read(_clean(text))
+    outdated = _REASON_BEFORE.match(seen.line)
+    if outdated:
+        query = _clean(seen.cut(outdated.start("query"), outdated.end("query")))
+        found = _by_words(query, is_reply=is_reply)
+        if isinstance(found, Forget):
+            return Forget(
+                query=found.query,
+                reason=seen.cut(outdated.start("reason"), outdated.end("reason")),
+                takes_reply=found.takes_reply,
+            )
+        return found
+    if not any(w.role in (Role.NOUN, Role.SIGN, Role.NUMBER) for w in words(text)):
+        return Clarify(which=Missing.FORGET)
+    return _by_words(text, is_reply=is_reply)
+
+
+def _pause_before(line: str, start: int) -> bool:
+    return line[:start].rstrip().endswith((",", ".", "!", "—", "–", "-", ";"))
+
+
+def _negated(line: str, start: int) -> bool:
+    return (" " + line[:start].strip()).endswith(" не")

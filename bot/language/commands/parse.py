@@ -1,0 +1,100 @@
+"""From a person's own words to one intent."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from bot.language.commands.address import addressed
+from bot.language.commands.corrections import correct, rule
+from bot.language.commands.forget import forget
+from bot.language.commands.intents import Forbid, Intent, Say
+from bot.language.commands.lexicon import FILLERS, any_of
+from bot.language.commands.questions import about, asks, state, stop, why, wrong
+from bot.language.commands.remember import remember
+from bot.language.commands.remember import starts as starts_remembering
+from bot.language.commands.view import View
+from bot.language.commands.view import view as read
+from bot.language.normal import normalise
+
+_STORING: Final = (
+    r"(?:запоминай|запомни|запоминать|записывай|записывать|сохраняй|сохранять|фиксируй|фиксировать|запиши)(?:те)?"
+)
+_FORBID: Final = re.compile(
+    any_of(
+        rf"""
+    (?:это |этого |такое |его |ее )?(?:не|ненадо|не надо|не нужно|не стоит|незачем|не смей|не вздумай|не обязательно|необязательно|можешь не|можно не)(?: это| этого| такое| пока| тут| здесь| его| ее| их| ничего| все| мои| лучше){{0,3}} {_STORING}
+    {_STORING}(?: это| этого| такое| пока| тут| его| ее| их| ничего| все| данное| сообщение| пожалуйста| бы){{0,3}} (?:не|ненадо|необязательно|незачем|нельзя) ?(?:надо|нужно|стоит|обязательно|требуется)?
+    не для (?:записи|памяти|протокола|запоминания) / не (?:надо|нужно)? ?(?:это )?(?:вносить |заносить |добавлять |класть )?в память / без записи , пожалуйста / в память (?:это )?не (?:надо|нужно|вноси|заноси|клади|пиши)
+    """
+    )
+)
+_PLAIN_STORING: Final = re.compile(r"запоминай|запоминать|запомни|памят|протокол|запоминания")
+_OBJECT: Final = re.compile(
+    r"(?>(?> (?:[^\w\s]|это|этого|его|ее|их|пока|ничего|все|пожалуйста|плиз|никуда|нигде|тут|здесь|сообщение|данное|себе|у|себя|больше|ладно|ок|хорошо|бот|еще))*+(?=$| [,.!;—–-]|[,.!;]))"
+)
+
+
+def parse(text: str, *, bot_names: tuple[str, ...] = (), is_reply: bool = False) -> Intent:
+    """The one thing these words ask for.
+
+    `text` is the person's own words: forwarded text and quotes Telegram marks as such must not be passed here. With
+    `is_reply` a pointing command («запомни это») takes the message it replies to. Never raises.
+    """
+    normal = normalise(text).text.strip()
+    whole = addressed(read(normal), bot_names)
+    view = read(whole.text)
+    if whole.to_other:
+        return Say(text=normal, is_question=asks(view), to_other=True)
+    found = _intent(view, is_reply=is_reply)
+    return found if found is not None else Say(text=whole.text, is_question=asks(view))
+
+
+def _intent(view: View, *, is_reply: bool) -> Intent | None:
+    if not view.line:
+        return None
+    if (found := stop(view)) is not None:
+        return found
+    if not starts_remembering(view) and _forbids(view):
+        return Forbid()
+    for reader in (rule, correct_first):
+        if (told := reader(view)) is not None:
+            return told
+    if (kept := remember(view, is_reply=is_reply)) is not None:
+        return kept
+    if (dropped := forget(view, is_reply=is_reply)) is not None:
+        return dropped
+    for question in (why, wrong, state, about, correct):
+        if (asked := question(view)) is not None:
+            return asked
+    return None
+
+
+def correct_first(view: View) -> Intent | None:
+    """A correction that names itself goes before remembering: «поправка: …, запомни»."""
+    return correct(view) if _NAMES_ITSELF.match(view.line) else None
+
+
+_NAMES_ITSELF: Final = re.compile(
+    rf"{FILLERS}(?:поправк|поправочк|исправл|исправь|поправь|замени|уточнени|опечатк|корректировк|измени|обнови|поменяй)"
+)
+
+
+def _forbids(view: View) -> bool:
+    for match in _FORBID.finditer(view.line):
+        before = view.line[: match.start()].rstrip()
+        if (
+            before
+            and before[-1].isalnum()
+            and not _FILLED.fullmatch(before + " ")
+            and not _PLAIN_STORING.search(match.group())
+        ):
+            continue
+        if match.start() and view.line[match.start() - 1] != " ":
+            continue
+        if _PLAIN_STORING.search(match.group()) or _OBJECT.match(view.line, match.end()):
+            return True
+    return False
+
+
+_FILLED: Final = re.compile(FILLERS)

@@ -1,0 +1,626 @@
+"""Calendar time in Russian text: «вчера», «до пятницы», «14-го», «с 1 по 14 августа», «на следующей неделе» (MEM-14).
+
+Everything is resolved from a given moment in the speaker's zone; there is no clock here. Times of day belong to
+`numbers`, and a bare number is never a date.
+"""
+
+from __future__ import annotations
+
+import re
+from calendar import monthrange
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from enum import StrEnum
+from typing import Final
+
+from bot.language.lemmas import fold, forms, tokens
+
+
+class Span(StrEnum):
+    """How a time expression bounds what is said."""
+
+    #: holds on one day or through a stretch of days: «завтра», «в августе», «с 1 по 14 мая»
+    DURING = "during"
+    #: holds up to and on the last day: «до пятницы», «по 14 мая»
+    UNTIL = "until"
+    #: holds from the first day on: «с 1 ноября»
+    SINCE = "since"
+    #: to be done by then: «к пятнице»
+    BY = "by"
+    #: comes again and again: «по пятницам», «раз в неделю», «через день»
+    RECURRING = "recurring"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class When:
+    """A time expression at [begin, finish) in code points; `start` and `end` are its first and last day, inclusive."""
+
+    begin: int
+    finish: int
+    start: date | None
+    end: date | None
+    kind: Span
+    #: a whole week, month or season rather than one day
+    wide: bool = False
+
+
+_WEEKDAYS: Final = {
+    "понедельник": 0, "пн": 0, "вторник": 1, "вт": 1, "среда": 2, "ср": 2, "четверг": 3, "чт": 3, "пятница": 4,
+    "пт": 4, "пятничка": 4, "суббота": 5, "сб": 5, "воскресенье": 6, "вс": 6, "воскресение": 6,
+}  # fmt: skip
+_WEEKDAY_FORMS: Final = {
+    form: day
+    for day, group in enumerate(
+        (
+            "понедельник понедельника понедельнику понедельником понедельнике понедельникам понедельники понедельников пн",
+            "вторник вторника вторнику вторником вторнике вторникам вторники вторников вт",
+            "среда среды среде среду средой средам среды",
+            "четверг четверга четвергу четвергом четверге четвергам четверги четвергов чт",
+            "пятница пятницы пятнице пятницу пятницей пятницам пт",
+            "суббота субботы субботе субботу субботой субботам сб",
+            "воскресенье воскресенья воскресенью воскресеньем воскресенье воскресеньям воскресение воскресения вс",
+        )
+    )
+    for form in group.split()
+}
+_MONTHS: Final = ["январ", "феврал", "март", "апрел", "ма", "июн", "июл", "август", "сентябр", "октябр", "ноябр", "декабр"]
+_MONTH: Final = (
+    r"(?:январ[ьяею]|феврал[ьяею]|март[ае]?|апрел[ьяею]|ма[йяею]|июн[ьяею]|июл[ьяею]|август[ае]?|сентябр[ьяею]|октябр[ьяею]|ноябр[ьяею]|декабр[ьяею]"
+    r"|янв|фев|апр|авг|сент|сен|окт|ноя|нояб|дек)"
+)
+_SHORT_MONTHS: Final = {
+    "янв": 1,
+    "фев": 2,
+    "апр": 4,
+    "авг": 8,
+    "сен": 9,
+    "сент": 9,
+    "окт": 10,
+    "ноя": 11,
+    "нояб": 11,
+    "дек": 12,
+}
+_SEASONS: Final = {"весн": (3, 5), "лет": (6, 8), "осен": (9, 11), "зим": (12, 2)}
+_WEEKDAY: Final = "(?:" + "|".join(sorted(_WEEKDAY_FORMS, key=len, reverse=True)) + ")"
+_YEAR: Final = r"(?: (?P<year>20\d\d)(?: ?(?:года|году|год|г))?(?!\d))?"
+_DAY: Final = r"(?P<day>[12]\d|3[01]|0?[1-9])(?:-?(?:го|е|му|ого|ому|ое))?"
+_ANY_DAY: Final = r"(?:[12]\d|3[01]|0?[1-9])(?:-?(?:го|е|му|ого|ому|ое|х))?"
+_DAY2: Final = r"(?P<day2>[12]\d|3[01]|0?[1-9])(?:-?(?:го|е|му|ого|ому|ое))?"
+_PREP: Final = r"(?P<prep>(?:начиная )?(?:с|со)|до|по|к|ко|на|в|во|от|за|после|перед|не позднее|не позже|не раньше)"
+_COUNT: Final = r"(?P<count>\d+|пару|несколько|полтора|один|одну|два|две|три|четыре|пять|шесть|семь|восемь|девять|десять|четырнадцать)"
+_UNIT: Final = r"(?P<unit>день|дня|дней|денек|сутки|суток|недел[юьи]|недельку|месяц(?:а|ев)?|год(?:а)?|лет)"
+_NUMBERS: Final = {
+    "один": 1, "одну": 1, "два": 2, "две": 2, "пару": 2, "три": 3, "четыре": 4, "пять": 5, "шесть": 6, "семь": 7,
+    "восемь": 8, "девять": 9, "десять": 10, "четырнадцать": 14,
+}  # fmt: skip
+
+_RELATIVE: Final = {
+    "позавчера": -2,
+    "вчера": -1,
+    "сегодня": 0,
+    "завтра": 1,
+    "послезавтра": 2,
+    "сегодняшнего дня": 0,
+    "завтрашнего дня": 1,
+    "вчерашнего дня": -1,
+}
+_EDGE: Final = r"(?<![\w.,:/-])"
+_STOP: Final = r"(?![\w])"
+
+_RECURRING: Final = re.compile(
+    rf"""{_EDGE}(?:
+        (?:каждый|каждую|каждое|каждые|каждого|каждой|каждым|любой|любую)\ (?:\d+\ |два\ |две\ |три\ |второй\ |вторую\ |рабочий\ |первый\ |первую\ |последний\ |последнюю\ )?
+            (?:{_WEEKDAY}|день|дня|утро|вечер|час(?:а|ов)?|недел[юи]|месяц(?:а|ев)?|год|квартал|сезон|выходные|лето|осень|зиму|весну|дней|суток|{_MONTH}|{_ANY_DAY}(?:\ числа)?)
+      | по\ (?:\w+м\ (?:и\ )?)?(?:понедельникам|вторникам|средам|четвергам|пятницам|субботам|воскресеньям|будням|выходным|праздникам|утрам|вечерам|ночам|чётным|четным|нечетным|рабочим\ дням|пн|вт|ср|чт|пт|сб|вс)
+            (?:\ ?(?:,|и|-)\ ?(?:{_WEEKDAY}|понедельникам|вторникам|средам|четвергам|пятницам|субботам|воскресеньям))*
+      | (?:раз|дважды|трижды|\d\ раза?|два\ раза|три\ раза|пару\ раз|несколько\ раз|один\ раз)\ (?:в|за)\ (?:\d+\ |две\ |два\ |три\ |полгода)?(?:день|сутки|недел[юи]|месяца?|год|квартал|полгода|смену|дня|сезон|часа?)
+      | через\ день | через\ сутки | сутки\ через\ \w+ | ежедневно | еженедельно | ежемесячно | ежегодно | ежеквартально | ежедневн\w+ | еженедельн\w+ | ежемесячн\w+
+      | круглый\ год | круглосуточно | по\ {_ANY_DAY}\ числам | (?:{_ANY_DAY}-?х?\ )?числа\ каждого\ месяца | {_ANY_DAY}\ числа\ (?:каждого|любого)\ месяца
+      | с\ {_WEEKDAY}\ по\ {_WEEKDAY} | (?:пн|вт|ср|чт|пт|сб|вс)\ ?[-–—]\ ?(?:пн|вт|ср|чт|пт|сб|вс) | в\ будни | по\ графику
+    ){_STOP}""",
+    re.VERBOSE,
+)
+_NUMERIC: Final = re.compile(
+    rf"{_EDGE}(?:{_PREP} )?(?:(?P<iso>(?P<iy>20\d\d)-(?P<im>0[1-9]|1[0-2])-(?P<id>0[1-9]|[12]\d|3[01]))"
+    rf"|(?P<dd>0?[1-9]|[12]\d|3[01])[./](?P<mm>0?[1-9]|1[0-2])[./](?P<yy>20\d\d|\d\d)|(?P<d>0[1-9]|[12]\d|3[01])\.(?P<m>0[1-9]|1[0-2])(?![.\d]))(?![\d/-])"
+)
+_RANGE: Final = re.compile(
+    rf"{_EDGE}(?:(?:с|со) {_DAY}(?: (?P<month1>{_MONTH}))? (?:по|до) {_DAY2}(?: (?P<month2>{_MONTH})|(?: числа|-?го))?"
+    rf"|{_DAY.replace('<day>', '<day_>')} ?[-–—] ?{_DAY2.replace('<day2>', '<day2_>')} (?P<month3>{_MONTH})){_YEAR}{_STOP}"
+)
+_DATE: Final = re.compile(rf"{_EDGE}(?:{_PREP} )?{_DAY} (?P<month>{_MONTH}){_YEAR}{_STOP}")
+_DAY_ONLY: Final = re.compile(
+    rf"{_EDGE}(?:{_PREP} )?(?:(?P<day>[12]\d|3[01]|0?[1-9])-?(?:го|ого|му|ому|е|ое)|(?P<day3>[12]\d|3[01]|0?[1-9])(?:-?(?:го|е))? (?:числа|числу|число)){_STOP}"
+)
+_RELATIVE_DAY: Final = re.compile(
+    rf"{_EDGE}(?:{_PREP} )?(?P<word>послезавтра|позавчера|завтра|вчера|сегодня|сегодняшнего дня|завтрашнего дня|вчерашнего дня){_STOP}"
+)
+_WEEKDAY_AT: Final = re.compile(
+    rf"{_EDGE}(?:{_PREP} )?(?P<which>(?:эт(?:от|у|о|ой|ого|ом)|следующ(?:ий|ую|ее|ей|его|ем)|прошл(?:ый|ую|ое|ой|ого|ом)|ближайш(?:ий|ую|ее|ей|его)|будущ(?:ий|ую|ее)|т(?:от|у|о|ой)) )?(?P<weekday>{_WEEKDAY}){_STOP}"
+)
+_PERIOD: Final = re.compile(
+    rf"{_EDGE}(?P<prep>(?:начиная )?с|со|до|по|к|на|в|за)(?: (?P<part>конц[ауе]|начал[ауео]|середин[ыуе]))? (?P<which>(?:следующ\w+|эт(?:ой|ом|у|от|ого)|прошл\w+|будущ\w+|текущ\w+|т(?:ой|у)) )?"
+    rf"(?P<period>недел[еиюя]|месяц(?:а|е|у)?|год(?:а|у)?|квартал(?:а|е)?|выходн(?:ых|ые|ым)|дня|сезона){_STOP}"
+)
+_MONTH_AT: Final = re.compile(
+    rf"{_EDGE}(?P<prep>(?:начиная )?с|со|до|по|к|в|на)(?: (?P<part>конц[ауе]|начал[ауео]|середин[ыуе]))? (?P<which>(?:следующ\w+|прошл\w+|эт\w+|будущ\w+) )?(?P<month>{_MONTH}){_YEAR}{_STOP}"
+)
+_SEASON: Final = re.compile(
+    rf"{_EDGE}(?:(?P<prep>с|до|к)(?: (?P<part>конца|начала|середины))? (?P<s1>весны|лета|осени|зимы)|(?:этой |этим |следующей |следующим )?(?P<s2>весной|летом|осенью|зимой)){_STOP}"
+)
+_IN_COUNT: Final = re.compile(rf"{_EDGE}через (?:{_COUNT} )?{_UNIT}{_STOP}")
+_AGO: Final = re.compile(rf"{_EDGE}(?:{_COUNT} )?{_UNIT} назад{_STOP}")
+_NEW_YEAR: Final = re.compile(rf"{_EDGE}(?P<prep>до|к|после|с|на) (?:нового года|новому году|новый год|нг){_STOP}")
+
+_PAST_VERBS: Final = frozenset({"past"})
+#: an annual thing or an attribute of a document, which no date ends
+_LASTING: Final = re.compile(
+    r"(?<!\w)(?:день рождени|дня рождени|днюх|юбиле|годовщин|праздник|именин|основан|родил|дата рождени|др(?!\w))"
+)
+_BEGINS: Final = re.compile(
+    r"(?<!\w)(?:выхо[жд]\w*|выйд\w+|открыва\w+|откро\w+|начина\w+|начн\w+|запуска\w+|запуст\w+|вступа\w+|вступ\w+|переезжа\w+|переед\w+|переходи\w+|перейд\w+|стан\w+|вводи\w+|введ\w+|"
+    r"появ\w+|меня(?:ет|ют|ем)\w*|повыша\w+|повыс\w+|снижа\w+|подорожа\w+|вырос\w+|уволь?ня\w+|ухо[дж]\w+|закрыва\w+|закро\w+|прекраща\w+|продл\w+|перенес\w* с)(?!\w)"
+)
+
+
+def find(text: str, now: datetime) -> tuple[When, ...]:
+    """Every time expression, in order, none overlapping. `now` is in the speaker's zone; days are calendar days there."""
+    line, today = fold(text), now.date()
+    found: list[When] = []
+    for read in (
+        _recurring,
+        _ranges,
+        _numeric,
+        _dates,
+        _new_year,
+        _relative,
+        _weekdays,
+        _periods,
+        _months,
+        _seasons,
+        _counted,
+        _days,
+    ):
+        for when in read(line, today):
+            if all(when.finish <= other.begin or when.begin >= other.finish for other in found):
+                found.append(when)
+    return tuple(sorted(found, key=lambda w: w.begin))
+
+
+def ends_on(text: str, now: datetime) -> date | None:
+    """The last day on which the statement holds, or None when no day ends it.
+
+    What recurs, what begins on a day, anniversaries and what already happened have no end.
+    """
+    found = find(text, now)
+    line, today = fold(text), now.date()
+    if not found or any(w.kind is Span.RECURRING for w in found) or _LASTING.search(line):
+        return None
+    bounded = [w for w in found if w.kind in (Span.UNTIL, Span.BY) and w.end is not None and w.end >= today]
+    bounded = [w for w in bounded if not _monthly(line, w)]
+    if bounded:
+        return max(w.end for w in bounded if w.end is not None)
+    if any(w.kind is Span.SINCE for w in found) or _BEGINS.search(line):
+        return None
+    days = [w for w in found if w.kind is Span.DURING and w.end is not None and w.end >= today]
+    days = [w for w in days if not _habitual(line, w) and not _attribute(line, w)]
+    return max((w.end for w in days if w.end is not None), default=None)
+
+
+def one_off(text: str, now: datetime) -> bool:
+    """Whether the text speaks of one particular day rather than of any: «завтра», «14-го», «9 июня»."""
+    return any(
+        w.kind in (Span.DURING, Span.BY) and not w.wide and not _weekday_only(fold(text), w) for w in find(text, now)
+    )
+
+
+def recurs(text: str, now: datetime) -> bool:
+    """Whether the text says that something comes again and again."""
+    return any(w.kind is Span.RECURRING for w in find(text, now))
+
+
+def wording(text: str, now: datetime) -> str | None:
+    """The time words as said, kept beside the dates they were resolved to; None when there are none."""
+    found = [w for w in find(text, now) if w.kind is not Span.RECURRING]
+    return ", ".join(text[w.begin : w.finish] for w in found) or None
+
+
+def _weekday_only(line: str, when: When) -> bool:
+    """A bare weekday («в понедельник») may as well mean every one."""
+    said = line[when.begin : when.finish]
+    return bool(re.search(_EDGE + _WEEKDAY + _STOP, said)) and not re.search(r"эт|следующ|ближайш|прошл|будущ", said)
+
+
+def _habitual(line: str, when: When) -> bool:
+    """«Печь чистим в понедельник»: a bare weekday with a habit of ours or a changed order is every week."""
+    if not _weekday_only(line, when):
+        return False
+    if "теперь" in line.split():
+        return True
+    return _our_habit(line) or not _happens(line)
+
+
+def _monthly(line: str, when: When) -> bool:
+    """«Аренду платим до 5 числа»: with a habit of ours, every month's."""
+    month_named = re.search(_MONTH, line[when.begin : when.finish])
+    return not month_named and line[when.begin : when.finish].endswith("числа") and _our_habit(line)
+
+
+def _our_habit(line: str) -> bool:
+    return any(f.grammemes.issuperset({"1per", "plur", "impf"}) for f in _verbs(line))
+
+
+def _happens(line: str) -> bool:
+    """Whether a verb tells of one event to come: future, or a present used for a plan."""
+    return any(
+        f.grammemes & {"futr"} or ("1per" in f.grammemes and "sing" in f.grammemes) for f in _verbs(line)
+    ) or bool(_EVENTS.search(line))
+
+
+_EVENTS: Final = re.compile(
+    r"(?<!\w)(?:приез\w+|приед\w+|приход\w+|прид\w+|прилета\w+|собесед\w+|встреч\w+|заседани\w+|совещани\w+|переговор\w+|экскурс\w+|съемк\w+|отгрузк\w+|перенес\w+|переноси\w+|дедлайн\w*|защит\w+|выставк\w+|"
+    r"ярмарк\w+|свадьб\w+|банкет\w*|экзамен\w*|мероприяти\w+|проверк\w+|визит\w*|прием\w*|конференц\w+|не будет|отсутств\w+|отпрашив\w+|отпросил\w+)(?!\w)"
+)
+
+
+def _attribute(line: str, when: When) -> bool:
+    """«Договор от 12 марта», «отчёт за август»: the day names the thing."""
+    said = line[when.begin : when.finish].split(" ", 1)[0]
+    return said in ("от", "за", "после")
+
+
+def _verbs(line: str) -> list:  # type: ignore[type-arg]
+    return [forms(t.text)[0] for t in tokens(line) if t.is_word and forms(t.text)[0].pos == "VERB"]
+
+
+def _speaks_of_past(line: str, at: int) -> bool:
+    """Whether the clause around this place tells of the past: its verb is in the past tense."""
+    begin = max(line.rfind(c, 0, at) for c in ",;.\n") + 1
+    ends = [e for e in (line.find(c, at) for c in ",;\n") if e >= 0]
+    return any("past" in f.grammemes for f in _verbs(line[begin : min(ends, default=len(line))]))
+
+
+def _kind(prep: str | None) -> Span:
+    match prep:
+        case "до" | "по":
+            return Span.UNTIL
+        case "с" | "со" | "начиная с" | "не раньше" | "после":
+            return Span.SINCE
+        case "к" | "ко" | "не позднее" | "не позже" | "перед":
+            return Span.BY
+        case _:
+            return Span.DURING
+
+
+def _made(match: re.Match[str], first: date | None, last: date | None, kind: Span, *, wide: bool = False) -> When:
+    start, end = first, last
+    if kind is Span.SINCE:
+        end = None
+    if kind in (Span.UNTIL, Span.BY):
+        start = None
+    return When(begin=match.start(), finish=match.end(), start=start, end=end, kind=kind, wide=wide)
+
+
+def _recurring(line: str, today: date) -> list[When]:
+    return [
+        When(begin=m.start(), finish=m.end(), start=None, end=None, kind=Span.RECURRING)
+        for m in _RECURRING.finditer(line)
+        if not (m.group().startswith("с ") and _speaks_of_future(line))
+    ]
+
+
+def _speaks_of_future(line: str) -> bool:
+    """«С понедельника по среду не будет света»: one stretch, not every week."""
+    return any("futr" in f.grammemes for f in _verbs(line))
+
+
+def _month_number(word: str) -> int:
+    if word in _SHORT_MONTHS:
+        return _SHORT_MONTHS[word]
+    if word[:2] == "ма" and word[:3] != "мар":
+        return 5
+    return next(n for n, stem in enumerate(_MONTHS, 1) if word.startswith(stem) and stem != "ма")
+
+
+def _on(year: int, month: int, day: int) -> date | None:
+    try:
+        return date(year, month, day)
+    except ValueError:
+        return None
+
+
+def _nearest(month: int, day: int, year: str | None, today: date, *, past: bool) -> date | None:
+    """The day in the named year, else the next one to come, or the last one gone when the past is told."""
+    if year:
+        return _on(int(year) if len(year) == 4 else 2000 + int(year), month, day)
+    years = (today.year, today.year - 1) if past else (today.year, today.year + 1, today.year + 2)
+    for candidate in (_on(y, month, day) for y in years):
+        if candidate and (candidate <= today if past else candidate >= today):
+            return candidate
+    return None
+
+
+def _day_to_come(day: int, today: date, *, past: bool) -> date | None:
+    year, month = today.year, today.month
+    for _ in range(13):
+        candidate = _on(year, month, day)
+        if candidate and (candidate <= today if past else candidate >= today):
+            return candidate
+        month += -1 if past else 1
+        if month in (0, 13):
+            year, month = (year - 1, 12) if past else (year + 1, 1)
+    return None
+
+
+def _dates(line: str, today: date) -> list[When]:
+    out = []
+    for match in _DATE.finditer(line):
+        prep = match.group("prep")
+        past = (
+            prep in (None, "в", "во", "от")
+            and not match.group("year")
+            and (prep == "от" or _speaks_of_past(line, match.start()))
+        )
+        day = _nearest(
+            _month_number(match.group("month")), int(match.group("day")), match.group("year"), today, past=past
+        )
+        if day is not None and _kind(prep) is Span.SINCE and not match.group("year"):
+            day = _closest(day, today)
+        if day is not None:
+            out.append(_made(match, day, day, _kind(prep)))
+    return out
+
+
+def _closest(day: date, today: date) -> date:
+    """What holds since a day of the year holds since the nearest such day, gone or to come."""
+    last = _on(day.year - 1, day.month, day.day)
+    return min((d for d in (last, day) if d), key=lambda d: abs((d - today).days))
+
+
+def _numeric(line: str, today: date) -> list[When]:
+    out = []
+    for match in _NUMERIC.finditer(line):
+        prep = match.group("prep")
+        if match.group("iso"):
+            day = _on(int(match.group("iy")), int(match.group("im")), int(match.group("id")))
+        elif match.group("dd"):
+            day = _nearest(int(match.group("mm")), int(match.group("dd")), match.group("yy"), today, past=False)
+        elif prep is None:
+            # «10.05» without a preposition is as likely a price, a version or a time
+            continue
+        else:
+            day = _nearest(int(match.group("m")), int(match.group("d")), None, today, past=prep == "от")
+        if day is not None:
+            out.append(_made(match, day, day, _kind(prep)))
+    return out
+
+
+def _ranges(line: str, today: date) -> list[When]:
+    out = []
+    for match in _RANGE.finditer(line):
+        dashed = match.group("month3") is not None
+        first_day, last_day = (int(match.group(g)) for g in (("day_", "day2_") if dashed else ("day", "day2")))
+        last_month = match.group("month3") or match.group("month2")
+        first_month = match.group("month1") or last_month
+        if not dashed and last_month is None and first_month is None and not re.search(r"числа|го$", match.group()):
+            # «с 9 до 18» are hours
+            continue
+        last = (
+            _nearest(_month_number(last_month), last_day, match.group("year"), today, past=False)
+            if last_month
+            else _day_to_come(last_day, today, past=False)
+        )
+        if last is None:
+            continue
+        month = (
+            _month_number(first_month)
+            if first_month
+            else last.month
+            if first_day <= last_day
+            else (last.month - 2) % 12 + 1
+        )
+        first = _on(last.year if month <= last.month else last.year - 1, month, first_day)
+        if first is not None:
+            out.append(_made(match, first, last, Span.DURING))
+    return out
+
+
+def _days(line: str, today: date) -> list[When]:
+    out = []
+    for match in _DAY_ONLY.finditer(line):
+        prep = match.group("prep")
+        if prep is None and match.group("day") is not None and not re.search(r"-?(?:го|ого)$", match.group()):
+            continue
+        past = prep in (None, "в", "от") and _speaks_of_past(line, match.start())
+        day = _day_to_come(int(match.group("day") or match.group("day3")), today, past=past)
+        if day is not None and not (prep in ("из", "от") and past is False):
+            out.append(_made(match, day, day, _kind(prep)))
+    return out
+
+
+def _relative(line: str, today: date) -> list[When]:
+    out = []
+    for match in _RELATIVE_DAY.finditer(line):
+        day = today + timedelta(days=_RELATIVE[match.group("word")])
+        out.append(_made(match, day, day, _kind(match.group("prep"))))
+    return out
+
+
+def _weekdays(line: str, today: date) -> list[When]:
+    out = []
+    for match in _WEEKDAY_AT.finditer(line):
+        prep, which = match.group("prep"), (match.group("which") or "").strip()
+        if prep is None and not which:
+            continue
+        past = which.startswith("прошл") or (prep in ("в", "во") and not which and _speaks_of_past(line, match.start()))
+        day = _weekday(_WEEKDAY_FORMS[match.group("weekday")], which, today, past=past)
+        out.append(_made(match, day, day, _kind(prep)))
+    return out
+
+
+def _weekday(number: int, which: str, today: date, *, past: bool) -> date:
+    ahead = (number - today.weekday()) % 7
+    if past:
+        return today - timedelta(days=(today.weekday() - number) % 7 or 7)
+    if which.startswith(("следующ", "будущ")):
+        monday = today - timedelta(days=today.weekday())
+        return monday + timedelta(days=7 + number)
+    if which.startswith("эт"):
+        return today + timedelta(days=number - today.weekday())
+    return today + timedelta(days=ahead or 7)
+
+
+def _periods(line: str, today: date) -> list[When]:
+    out = []
+    for match in _PERIOD.finditer(line):
+        prep, part, which, period = (match.group(g) or "" for g in ("prep", "part", "which", "period"))
+        if not part and not which and not period.startswith("выходн"):
+            continue
+        bounds = _period(period, which, today)
+        if bounds is None:
+            continue
+        first, last = _part_of(bounds, part)
+        kind = _kind(prep)
+        if prep == "до" and not part:
+            first = last = first - timedelta(days=1)
+        if prep == "за":
+            kind = Span.DURING
+        out.append(_made(match, first, last, kind, wide=True))
+    return out
+
+
+def _period(period: str, which: str, today: date) -> tuple[date, date] | None:
+    step = 1 if which.startswith(("следующ", "будущ")) else -1 if which.startswith("прошл") else 0
+    if which.startswith(("той", "ту")):
+        # «на той неделе» may be the last or the next one
+        return None
+    if period.startswith("недел"):
+        monday = today - timedelta(days=today.weekday()) + timedelta(weeks=step)
+        return monday, monday + timedelta(days=6)
+    if period.startswith("выходн"):
+        saturday = today - timedelta(days=today.weekday()) + timedelta(days=5, weeks=step)
+        return saturday, saturday + timedelta(days=1)
+    if period.startswith("месяц"):
+        return _month(today.year, today.month + step)
+    if period.startswith("год"):
+        return date(today.year + step, 1, 1), date(today.year + step, 12, 31)
+    if period.startswith("квартал"):
+        quarter = (today.month - 1) // 3 + step
+        year, quarter = today.year + quarter // 4, quarter % 4
+        return date(year, quarter * 3 + 1, 1), _month(year, quarter * 3 + 3)[1]
+    if period == "дня":
+        return today, today
+    return None
+
+
+def _month(year: int, month: int) -> tuple[date, date]:
+    year, month = year + (month - 1) // 12, (month - 1) % 12 + 1
+    return date(year, month, 1), date(year, month, monthrange(year, month)[1])
+
+
+def _part_of(bounds: tuple[date, date], part: str) -> tuple[date, date]:
+    first, last = bounds
+    third = max(((last - first).days + 1) // 3, 1)
+    if part.startswith("конц"):
+        return last - timedelta(days=third - 1), last
+    if part.startswith("начал"):
+        return first, first + timedelta(days=third - 1)
+    if part.startswith("середин"):
+        return first + timedelta(days=third), last - timedelta(days=third)
+    return first, last
+
+
+def _months(line: str, today: date) -> list[When]:
+    out = []
+    for match in _MONTH_AT.finditer(line):
+        prep, part, which = (match.group(g) or "" for g in ("prep", "part", "which"))
+        word = match.group("month")
+        if prep in ("на", "по", "к", "в") and not part and word in ("мае", "мая", "мая") and prep == "по":
+            continue
+        number = _month_number(word)
+        past = which.startswith("прошл") or (
+            prep == "в" and not match.group("year") and _speaks_of_past(line, match.start())
+        )
+        year = int(match.group("year") or 0) or _year_of(number, today, past=past)
+        first, last = _part_of(_month(year, number), part)
+        kind = _kind(prep)
+        if prep == "до" and not part:
+            first = last = first - timedelta(days=1)
+        if prep == "с" and not match.group("year") and not past:
+            first = min((first, _month(first.year - 1, number)[0]), key=lambda d: abs((d - today).days))
+        out.append(_made(match, first, last, kind, wide=True))
+    return out
+
+
+def _year_of(month: int, today: date, *, past: bool) -> int:
+    if past:
+        return today.year if month <= today.month else today.year - 1
+    return today.year if month >= today.month else today.year + 1
+
+
+def _seasons(line: str, today: date) -> list[When]:
+    out = []
+    for match in _SEASON.finditer(line):
+        stem = next(s for s in _SEASONS if (match.group("s1") or match.group("s2")).startswith(s))
+        first_month, last_month = _SEASONS[stem]
+        bounds = _season(first_month, last_month, today)
+        first, last = _part_of(bounds, match.group("part") or "")
+        kind = _kind(match.group("prep"))
+        if match.group("prep") == "до" and not match.group("part"):
+            first = last = first - timedelta(days=1)
+        if match.group("prep") == "с":
+            last_year = (first.replace(year=first.year - 1), first)
+            first = min(last_year, key=lambda d: abs((d - today).days))
+        out.append(_made(match, first, last, kind, wide=True))
+    return out
+
+
+def _season(first_month: int, last_month: int, today: date) -> tuple[date, date]:
+    for year in (today.year - 1, today.year, today.year + 1):
+        first = date(year, first_month, 1)
+        last = _month(year + (last_month < first_month), last_month)[1]
+        if last >= today:
+            return first, last
+    raise AssertionError("a season ends within two years")
+
+
+def _counted(line: str, today: date) -> list[When]:
+    out = []
+    for pattern, sign in ((_IN_COUNT, 1), (_AGO, -1)):
+        for match in pattern.finditer(line):
+            count = _count(match.group("count"))
+            if count is None or (
+                sign > 0 and match.group("count") is None and match.group("unit").startswith(("день", "сутк"))
+            ):
+                continue
+            day = _shifted(today, count * sign, match.group("unit"))
+            out.append(_made(match, day, day, Span.DURING))
+    return out
+
+
+def _count(word: str | None) -> int | None:
+    if word is None:
+        return 1
+    return int(word) if word.isdigit() and len(word) < 5 else _NUMBERS.get(word)
+
+
+def _shifted(day: date, count: int, unit: str) -> date:
+    if unit.startswith("недел"):
+        return day + timedelta(weeks=count)
+    if unit.startswith("месяц"):
+        first, last = _month(day.year, day.month + count)
+        return first.replace(day=min(day.day, last.day))
+    if unit.startswith(("год", "лет")):
+        first, last = _month(max(day.year + count, 1), day.month)
+        return first.replace(day=min(day.day, last.day))
+    return day + timedelta(days=count)
+
+
+def _new_year(line: str, today: date) -> list[When]:
+    out = []
+    for match in _NEW_YEAR.finditer(line):
+        last = date(today.year, 12, 31)
+        kind = _kind(match.group("prep"))
+        first = last + timedelta(days=1) if kind is Span.SINCE else last
+        out.append(_made(match, first, last, kind, wide=True))
+    return out

@@ -1,0 +1,321 @@
+"""What each word does in its clause: the part of speech that fits there, and what a clause says by its form.
+
+A dictionary gives every reading of a word; here one is chosen by its share and its neighbours. There is no parser:
+the questions asked of a clause (is there a predicate? who acts? is it an instruction?) need only this much.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from typing import Final
+
+from bot.language.lemmas import Form, Kind, Token, forms, tokens
+
+
+class Role(StrEnum):
+    """What the word is, as far as a clause cares."""
+
+    VERB = "verb"
+    INFINITIVE = "infinitive"
+    IMPERATIVE = "imperative"
+    #: short adjectives and participles: «закрыт», «нужен», «запрещено»
+    SHORT = "short"
+    #: «надо», «нельзя», «можно», «нет»
+    PREDICATIVE = "predicative"
+    NOUN = "noun"
+    PRONOUN = "pronoun"
+    ADJECTIVE = "adjective"
+    ADVERB = "adverb"
+    COMPARATIVE = "comparative"
+    GERUND = "gerund"
+    NUMBER = "number"
+    PREPOSITION = "preposition"
+    CONJUNCTION = "conjunction"
+    PARTICLE = "particle"
+    #: quotes, codes, links, names in Latin letters
+    SIGN = "sign"
+    MARK = "mark"
+
+
+_ROLES: Final = {
+    "VERB": Role.VERB,
+    "INFN": Role.INFINITIVE,
+    "PRTS": Role.SHORT,
+    "ADJS": Role.SHORT,
+    "PRED": Role.PREDICATIVE,
+    "NOUN": Role.NOUN,
+    "NPRO": Role.PRONOUN,
+    "ADJF": Role.ADJECTIVE,
+    "PRTF": Role.ADJECTIVE,
+    "ADVB": Role.ADVERB,
+    "COMP": Role.COMPARATIVE,
+    "GRND": Role.GERUND,
+    "NUMR": Role.NUMBER,
+    "PREP": Role.PREPOSITION,
+    "CONJ": Role.CONJUNCTION,
+    "PRCL": Role.PARTICLE,
+    "INTJ": Role.PARTICLE,
+}
+_FIXED: Final = {
+    "есть": Role.VERB, "нету": Role.PREDICATIVE, "нет": Role.PREDICATIVE, "надо": Role.PREDICATIVE,
+    "больше": Role.ADVERB, "меньше": Role.ADVERB, "раз": Role.NOUN, "максимум": Role.ADVERB, "минимум": Role.ADVERB,
+    "только": Role.PARTICLE, "это": Role.PRONOUN, "все": Role.PRONOUN, "мой": Role.ADJECTIVE, "после": Role.PREPOSITION,
+    "можно": Role.PREDICATIVE, "как": Role.CONJUNCTION, "три": Role.NUMBER, "выходной": Role.NOUN,
+    "строго": Role.ADVERB, "около": Role.PREPOSITION, "один": Role.NUMBER, "одна": Role.NUMBER, "вдова": Role.NOUN,
+    "а": Role.CONJUNCTION, "и": Role.CONJUNCTION, "но": Role.CONJUNCTION, "уже": Role.ADVERB, "ну": Role.PARTICLE,
+    "вот": Role.PARTICLE, "там": Role.ADVERB, "тут": Role.ADVERB, "дома": Role.ADVERB, "утром": Role.ADVERB, "ревью": Role.NOUN,
+}  # fmt: skip
+_PREDICATES: Final = frozenset(
+    {Role.VERB, Role.INFINITIVE, Role.IMPERATIVE, Role.SHORT, Role.PREDICATIVE, Role.COMPARATIVE}
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Word:
+    """One token with the reading chosen for it; `form` is None for numbers, signs and marks."""
+
+    token: Token
+    role: Role
+    form: Form | None = None
+
+    @property
+    def lower(self) -> str:
+        return self.token.lower
+
+    @property
+    def lemma(self) -> str:
+        return self.form.lemma if self.form else self.token.norm
+
+    def has(self, *grammemes: str) -> bool:
+        """Whether the chosen reading has all these grammemes."""
+        return self.form is not None and self.form.grammemes.issuperset(grammemes)
+
+    @property
+    def is_predicate(self) -> bool:
+        return self.role in _PREDICATES
+
+    @property
+    def is_nominal(self) -> bool:
+        return self.role in (Role.NOUN, Role.PRONOUN, Role.SIGN)
+
+    def may_be(self, *grammemes: str) -> bool:
+        """Whether any likely reading of the same role has all these grammemes."""
+        if self.form is None:
+            return False
+        return any(
+            f.grammemes.issuperset(grammemes) and _ROLES.get(f.pos or "") is self.role for f in _likely(self.token.text)
+        )
+
+
+@lru_cache(maxsize=2048)
+def words(text: str) -> tuple[Word, ...]:
+    """Every token of the text with its chosen reading, in order."""
+    items = tokens(text)
+    out: list[Word] = []
+    for index, token in enumerate(items):
+        out.append(
+            _word(token, before=out[-1] if out else None, after=items[index + 1] if index + 1 < len(items) else None)
+        )
+    return tuple(out)
+
+
+def _word(token: Token, *, before: Word | None, after: Token | None) -> Word:
+    match token.kind:
+        case Kind.PUNCT:
+            return Word(token=token, role=Role.MARK)
+        case Kind.NUMBER | Kind.CLOCK | Kind.DATE:
+            return Word(token=token, role=Role.NUMBER)
+        case Kind.CODE | Kind.LINK:
+            return Word(token=token, role=Role.SIGN)
+        case _:
+            pass
+    if token.lower.isascii():
+        return Word(token=token, role=Role.SIGN)
+    role = _role(token, before=before, after=after)
+    return Word(token=token, role=role, form=_form(token, role, before=before))
+
+
+def _likely(word: str) -> tuple[Form, ...]:
+    readings = forms(word)
+    best = readings[0].score
+    return tuple(f for f in readings if f.score >= best * 0.1)
+
+
+def _role(token: Token, *, before: Word | None, after: Token | None) -> Role:
+    if (fixed := _FIXED.get(token.lower)) is not None:
+        return fixed
+    shares: dict[Role, float] = {}
+    for form in forms(token.text):
+        role = _ROLES.get(form.pos or "", Role.SIGN)
+        if role is Role.VERB and "impr" in form.grammemes:
+            role = Role.IMPERATIVE
+        shares[role] = shares.get(role, 0.0) + form.score
+    negated = before is not None and before.lower == "не"
+    first = forms(token.text)[0]
+    if not first.known and first.pos in ("ADJF", "ADJS") and first.score < 0.2:
+        return Role.NOUN
+    if not first.known and negated and token.lower.endswith(("ем", "им", "емся", "имся")):
+        return Role.VERB
+    if shares.get(Role.VERB, 0) >= 0.3 and Role.SHORT in shares:
+        shares[Role.SHORT] -= shares.pop(Role.VERB) if _short_fits(before) else 0
+        shares[Role.SHORT] = max(shares[Role.SHORT], 0.29)
+    if Role.IMPERATIVE in shares and Role.VERB in shares and shares[Role.VERB] >= shares[Role.IMPERATIVE]:
+        shares.pop(Role.IMPERATIVE)
+    if negated and (verbal := [r for r in (Role.VERB, Role.IMPERATIVE, Role.INFINITIVE) if shares.get(r, 0) >= 0.2]):
+        return max(verbal, key=lambda r: shares[r])
+    return max(shares, key=lambda r: shares[r])
+
+
+def _short_fits(before: Word | None) -> bool:
+    """«Был принимаем», «ими любим»: the rare place where a passive reading beats the first person plural."""
+    return before is not None and (before.lemma in ("быть", "стать") or before.may_be("ablt"))
+
+
+def _form(token: Token, role: Role, *, before: Word | None) -> Form | None:
+    fitting = [
+        f
+        for f in forms(token.text)
+        if _ROLES.get(f.pos or "") is role or (role is Role.IMPERATIVE and "impr" in f.grammemes)
+    ]
+    if role is Role.VERB:
+        fitting = [f for f in fitting if "impr" not in f.grammemes] or fitting
+    if not fitting:
+        return forms(token.text)[0]
+    if before is not None and before.role is Role.PREPOSITION and role in (Role.NOUN, Role.ADJECTIVE, Role.PRONOUN):
+        return next((f for f in fitting if f.case not in (None, "nomn")), fitting[0])
+    return fitting[0]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clause:
+    """A stretch of words between pauses, with the questions people ask of it."""
+
+    words: tuple[Word, ...]
+
+    @property
+    def spoken(self) -> tuple[Word, ...]:
+        """Without punctuation."""
+        return tuple(w for w in self.words if w.role is not Role.MARK)
+
+    @property
+    def predicates(self) -> tuple[Word, ...]:
+        return tuple(w for w in self.words if w.is_predicate)
+
+    @property
+    def subject(self) -> Word | None:
+        """The first noun or pronoun that can only be a nominative, or else may be one and no preposition rules it."""
+        free = [w for i, w in enumerate(self.spoken) if w.is_nominal and not self._ruled(i)]
+        return next((w for w in free if w.has("nomn")), None)
+
+    def _ruled(self, index: int) -> bool:
+        """Whether a preposition stands before this word, adjectives and numbers between."""
+        for word in reversed(self.spoken[:index]):
+            if word.role is Role.PREPOSITION:
+                return True
+            if word.role not in (Role.ADJECTIVE, Role.NUMBER):
+                return False
+        return False
+
+    def ruled(self, word: Word) -> bool:
+        """Whether a preposition governs this word."""
+        return self._ruled(self.spoken.index(word))
+
+    def before(self, word: Word) -> Word | None:
+        index = self.spoken.index(word)
+        return self.spoken[index - 1] if index else None
+
+
+def clause(text: str) -> Clause:
+    """The whole text as one clause."""
+    return Clause(words=words(text))
+
+
+def says_something(text: str) -> bool:
+    """Whether the text states anything at all, as against naming a thing: a predicate, a value, a place, a time.
+
+    «Номер машины» and «того клиента» name; «кабинет на ремонте», «арка 3 метра», «у йоги новый коврик» state.
+    """
+    return _has_predicate(text) or _has_value(text) or _has_nominal_sentence(text)
+
+
+def _has_predicate(text: str) -> bool:
+    return any(w.is_predicate for w in words(text))
+
+
+def _has_value(text: str) -> bool:
+    """A number, a code, a link or a Latin word that isn't the only thing said."""
+    said = [w for w in words(text) if w.role is not Role.MARK]
+    return len(said) > 1 and any(
+        (w.role in (Role.NUMBER, Role.SIGN) and w.token.kind is not Kind.WORD) or w.lower.isascii() for w in said
+    )
+
+
+#: a noun that names a slot to be filled: by itself it states nothing
+_SLOTS: Final = frozenset(
+    ["адрес", "номер", "телефон", "имя", "фамилия", "отчество", "почта", "день", "дата", "цена", "стоимость", "размер", "код", "пароль", "пин", "ссылка", "реквизит", "реквизиты", "контакт", "счет", "марка", "модель", "лицо", "название", "клиент", "клиентка", "человек", "поставщик", "покупатель", "заказчик", "сумма", "срок", "время", "место", "должность", "график", "расписание", "рост", "вес", "возраст", "подпись", "паспорт", "логин", "ник", "стаж", "оклад", "зарплата", "ставка", "рецепт", "список"]
+)
+_PLACE_OR_STATE: Final = frozenset(["в", "во", "на", "у", "под", "за", "над", "при", "из", "от", "с", "со", "без", "по", "до", "через"])
+
+
+def _has_nominal_sentence(text: str) -> bool:
+    said = clause(text)
+    spoken = said.spoken
+    if len(spoken) < 2:
+        return False
+    marks = {w.lower for w in said.words if w.role is Role.MARK}
+    if marks & {"—", "–", ":", "-", "="} and len([w for w in spoken if w.role is not Role.PARTICLE]) >= 2:
+        return True
+    head = next((w for w in spoken if w.is_nominal and not said.ruled(w)), None)
+    if spoken[0].lower in ("про", "о", "об", "обо", "насчет"):
+        return False
+    if spoken[0].lower == "без":
+        return True
+    if head is None:
+        return _without_noun(spoken) or sum(w.role is Role.PREPOSITION for w in spoken) > 1 or _bounds(spoken)
+    if said.words[0].has("ADJF", "nomn") and spoken[1].role is Role.PREPOSITION:
+        return _without_noun(spoken)
+    if _names_object(said, head):
+        return False
+    if spoken[0].role is Role.PREPOSITION and spoken[0].lower in _PLACE_OR_STATE:
+        return True
+    if head.lemma in _SLOTS:
+        return False
+    rest = spoken[spoken.index(head) + 1 :]
+    after_is_place = any(w.role is Role.PREPOSITION for w in rest)
+    adverb = any(w.role is Role.ADVERB for w in spoken)
+    return after_is_place or adverb or _bounds(spoken) or _two_nominatives(said, head)
+
+
+def _bounds(spoken: tuple[Word, ...]) -> bool:
+    """«В переписке только на «вы»»."""
+    return any(w.lower in ("только", "лишь", "строго", "исключительно", "никаких", "никакого") for w in spoken)
+
+
+def _without_noun(spoken: tuple[Word, ...]) -> bool:
+    """«Тостовый по пятницам»: an adjective stands for the thing, a preposition or an adverb says something of it."""
+    first = spoken[0]
+    named = first.role is Role.ADJECTIVE and first.may_be("nomn") and first.form is not None and not first.has("Apro")
+    return named and any(w.role in (Role.PREPOSITION, Role.ADVERB) for w in spoken[1:])
+
+
+def _names_object(said: Clause, head: Word) -> bool:
+    """Whether the phrase is an object and no subject: «ту женщину», «его», «про Савельева»."""
+    if head.role is Role.PRONOUN:
+        return not head.may_be("nomn")
+    if head.form is not None and not head.form.known:
+        return False
+    return head.form is not None and not head.may_be("nomn") and not head.may_be("gent")
+
+
+def _two_nominatives(said: Clause, head: Word) -> bool:
+    """«Спонсор выпускного «Кедр»», «бухгалтер Света», «Орлова вдова»."""
+    if not head.may_be("nomn"):
+        return False
+    rest = said.spoken[said.spoken.index(head) + 1 :]
+    return any(
+        (w.role is Role.NOUN and w.may_be("nomn") and not (w.has("gent") and w.form and w.form.known))
+        or (w.role is Role.ADJECTIVE and w.has("nomn"))
+        for w in rest
+    )

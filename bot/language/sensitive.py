@@ -1,0 +1,236 @@
+"""What a record may not hold, or holds only with care: values of secrets, documents' numbers, special categories (MEM-13).
+
+A fact about a secret («пароль от вайфая на стойке») is no secret. Masking before a model call is another matter and
+lives elsewhere.
+"""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+from typing import Final
+
+from bot.language.grammar import Role, words
+from bot.language.lemmas import Kind, fold
+from bot.language.names import full_names, surname_readings
+from bot.language.numbers import with_digits
+
+
+class Secret(StrEnum):
+    """Why a text is refused."""
+
+    PASSWORD = "password"
+    CODE = "code"
+    KEY = "key"
+    CARD = "card"
+    DOCUMENT = "document"
+
+
+class Special(StrEnum):
+    """A special category of personal data."""
+
+    HEALTH = "health"
+    FAMILY = "family"
+    BELIEF = "belief"
+
+
+_PASSWORD: Final = re.compile(
+    r"(?<!\w)(?:парол\w*|пасс?ворд\w*|password|passwd|pass|pwd|пасс|кодовое слово|секретное слово|контрольное слово)(?!\w)(?P<rest>.{0,80})",
+    re.IGNORECASE | re.DOTALL,
+)
+_VALUE: Final = re.compile(
+    r"^(?P<lead>[^:=—–]{0,40}?)\s*(?:[:=]|\s[—–-]\s|—|–)\s*(?P<value>[^\s,;]+)(?P<after>.*)$", re.DOTALL
+)
+_KNOWN_LATIN: Final = frozenset(
+    ["wifi", "wi-fi", "fi", "wi", "crm", "erp", "gmail", "vpn", "google", "telegram", "windows", "zoom", "bitrix", "bitrix24", "amo", "amocrm", "api", "instagram", "figma", "canva", "notion", "jira", "trello", "github", "gitlab", "avito", "ozon", "wb", "excel", "office", "mail", "ru", "yandex", "vk", "whatsapp", "ssh", "ftp", "rdp", "sql", "mysql", "admin-панели", "skype", "apple", "icloud", "iphone", "ipad", "macbook", "mac", "id", "steam", "adobe", "facebook", "youtube", "tiktok", "hh", "sms", "app", "store", "play", "market", "pos", "nas", "nvr", "ip", "dvr", "роутер", "router", "com", "www", "the", "and", "lan", "pc", "linux", "ubuntu", "server", "site", "wordpress", "tilda", "slack", "email", "teams", "outlook", "cloud"]
+)
+_ACCESS: Final = (
+    r"(?:домофон\w*|сейф\w*|зам(?:ок|ка|ку|ком|ке|ков)|двер\w+|сигнализац\w+|подъезд\w*|вход\w*|доступ\w*|калитк\w+|ворот\w*|ключниц\w+|шкаф\w*|ячейк\w+|раздевал\w+|карт\w+|смс|sms|"
+    r"подтвержден\w+|авторизац\w+|двухфактор\w+|разблокиров\w+|сим-?карт\w+|охран\w+|чердак\w*|подвал\w*|офис\w*|кабинет\w*|серверн\w+|шлагбаум\w*|банковск\w+|приложени\w+|телефон\w*|планшет\w*|гараж\w*|"
+    r"пропуск\w*|турникет\w*|щитк\w+|кладов\w+|почт\w+|безопасност\w+)"
+)
+_CODE: Final = re.compile(
+    rf"(?<!\w)(?:код(?:ы|а|ом|у)?|шифр|комбинаци\w+)(?!\w)(?:\s+(?:от|для|на|к|доступа|с|из|в)(?!\w))*\s+(?:\w+\s+){{0,2}}?{_ACCESS}(?P<rest>.{{0,60}})",
+    re.IGNORECASE | re.DOTALL,
+)
+_ACCESS_FIRST: Final = re.compile(
+    rf"(?<!\w){_ACCESS}(?:\s+\w+){{0,2}}?[\s,:—–-]+код(?:ом)?(?!\w)(?P<rest>.{{0,40}})", re.IGNORECASE | re.DOTALL
+)
+_PIN: Final = re.compile(
+    r"(?<!\w)(?:пин|pin|пин-?код\w*|pin-?код\w*|pin-?code|пинкод\w*|пук-?код\w*|puk|cvv2?|cvc2?|цвв)(?!\w)(?P<rest>.{0,50})",
+    re.IGNORECASE | re.DOTALL,
+)
+_KEY_WORD: Final = re.compile(
+    r"(?<!\w)(?:ключ\w*\s+(?:api|апи|доступа|шифрования|ssh)|(?:api|апи|секретн\w+|приватн\w+|private|secret|access|ssh|лицензионн\w+)[\s-]*(?:ключ\w*|key)|токен\w*|token|secret|bearer)(?!\w)(?P<rest>.{0,200})",
+    re.IGNORECASE | re.DOTALL,
+)
+_KEY_SHAPES: Final = re.compile(
+    r"(?<![\w-])(?:sk-[\w-]{12,}|sk_(?:live|test)_\w{8,}|gh[pousr]_\w{20,}|AKIA[0-9A-Z]{12,}|xox[abpr]-[\w-]{10,}|\d{8,10}:[\w-]{30,}|eyJ[\w-]{10,}\.[\w-]+|glpat-[\w-]{10,}|AIza[\w-]{20,})"
+    r"|-----BEGIN [A-Z ]*PRIVATE KEY|\w+://[^\s/:@]+:[^\s/:@]+@"
+)
+_LOGIN: Final = re.compile(
+    r"(?<!\w)(?:логин|login|юзер|user)(?!\w)[^,;\n]{1,40}[,;/\s]+(?:пароль|пасс|pass|password)?\s*[:=—–-]?\s*(?P<value>\S*\d\S*)",
+    re.IGNORECASE,
+)
+_CARD: Final = re.compile(r"(?<![\d-])(?:\d[ \-\u00a0]?){12,18}\d(?!\d)")
+_CARD_WORD: Final = re.compile(r"карт[аыуео]|visa|мир|mastercard|сбер|тинькофф", re.IGNORECASE)
+_DOCUMENTS: Final = (
+    (
+        re.compile(r"паспорт|серия|загран", re.IGNORECASE),
+        re.compile(r"(?<!\d)\d{2}[\s-]?\d{2}[\s№nNномер.,-]*\d{3}[\s-]?\d{3}(?!\d)|(?<!\d)\d{2}[\s№-]*\d{7}(?!\d)"),
+    ),
+    (re.compile(r"снилс|страхов", re.IGNORECASE), re.compile(r"\d{3}[\s-]?\d{3}[\s-]?\d{3}[\s-]?\d{2}")),
+    (re.compile(r"полис|омс", re.IGNORECASE), re.compile(r"(?<!\d)(?:\d[\s-]?){15}\d(?!\d)")),
+    (
+        re.compile(r"водительск|(?<!\w)права(?!\w)|(?<!\w)ву(?!\w)", re.IGNORECASE),
+        re.compile(r"(?<!\d)\d{2}[\s-]?\d{2}[\s-]?\d{6}(?!\d)"),
+    ),
+    (
+        re.compile(r"свидетельств|военн\w+ билет|удостоверени|внж|инн\s+физ", re.IGNORECASE),
+        re.compile(r"(?:[IVX]+-[А-Я]{2}|[А-Я]{2})[\s№-]*\d{6,7}|(?<!\d)\d{7,12}(?!\d)"),
+    ),
+)
+_SNILS: Final = re.compile(r"(?<!\d)\d{3}-\d{3}-\d{3}[\s-]\d{2}(?!\d)")
+_TIMES: Final = re.compile(
+    r"\d{1,2}[.:]\d{2}|\d{1,2}\s+(?:январ|феврал|март|апрел|ма[яй]|июн|июл|август|сентябр|октябр|ноябр|декабр)\w*|20\d\d\s*(?:год\w*|г\b)|\d+\s*(?:раз\w*|дн\w+|недел\w+|месяц\w*|символ\w*|знак\w*|час\w*|минут\w*|руб\w*|цифр\w*)|до\s+\d{1,2}(?!\d)|(?:в|каждые)\s+\d{1,2}(?!\d)"
+)
+
+
+def secret(text: str) -> Secret | None:
+    """Which secret's value the text holds, if any."""
+    spelled = with_digits(text)
+    if _KEY_SHAPES.search(text) or _long_key(text):
+        return Secret.KEY
+    if _is_card(text):
+        return Secret.CARD
+    if _is_document(spelled):
+        return Secret.DOCUMENT
+    if any(_holds_password(m.group("rest")) for m in _PASSWORD.finditer(spelled)) or _LOGIN.search(spelled):
+        return Secret.PASSWORD
+    if any(_holds_code(m.group("rest")) for p in (_PIN, _CODE, _ACCESS_FIRST) for m in p.finditer(spelled)):
+        return Secret.CODE
+    if any(_mixed(w, least=8) for m in _KEY_WORD.finditer(text) for w in re.findall(r"[\w-]+", m.group("rest"))):
+        return Secret.KEY
+    return None
+
+
+def _long_key(text: str) -> bool:
+    """A long random token: letters of both cases or a dash, with digits, and no word or address."""
+    return any(
+        len(re.findall(r"\d", w)) >= 4 and re.search(r"[a-z]", w) and re.search(r"[A-Z]", w)
+        for w in re.findall(r"(?<![\w/.:-])[A-Za-z0-9_-]{20,}(?![\w/.])", text)
+    )
+
+
+def _is_card(text: str) -> bool:
+    for match in _CARD.finditer(text):
+        digits = re.sub(r"\D", "", match.group())
+        if 13 <= len(digits) <= 19 and (_luhn(digits) or (len(digits) == 16 and _CARD_WORD.search(text))):
+            return True
+    return False
+
+
+def _luhn(digits: str) -> bool:
+    total = 0
+    for place, char in enumerate(reversed(digits)):
+        value = int(char) * (2 if place % 2 else 1)
+        total += value - 9 if value > 9 else value
+    return total % 10 == 0
+
+
+def _is_document(text: str) -> bool:
+    return bool(_SNILS.search(text)) or any(word.search(text) and number.search(text) for word, number in _DOCUMENTS)
+
+
+def _holds_password(rest: str) -> bool:
+    """Whether a value follows the word «пароль»: after a colon, or a token no one would say."""
+    rest = _TIMES.sub(" ", rest)
+    told = _VALUE.match(rest)
+    if told is not None and _looks_chosen(told.group("value"), alone=not told.group("after").strip(" .!,")):
+        return True
+    before = ""
+    for token in re.findall(r"[^\s,;:()«»\"]+", rest)[:7]:
+        bare = token.strip(".!?")
+        if _mixed(bare, least=4) or (bare.isdigit() and len(bare) >= 4):
+            return True
+        latin = re.fullmatch(r"[A-Za-z][A-Za-z!@#$%^&*_+-]{3,}", bare)
+        if (
+            latin
+            and bare.lower() not in _KNOWN_LATIN
+            and before not in ("от", "для", "к", "на", "в", "из", "у", "через", "с")
+        ):
+            return True
+        before = bare.lower()
+    return False
+
+
+def _looks_chosen(value: str, *, alone: bool) -> bool:
+    """«пароль: ромашка», «пароль — Qwerty1»: one word said as the value; «пароль: у Фаи», «пароль — на стойке» are not."""
+    bare = value.strip(".!?«»\"'")
+    if not bare:
+        return False
+    if _mixed(bare, least=3) or bare.isdigit():
+        return True
+    if bare.isascii():
+        return bare.lower() not in _KNOWN_LATIN
+    read = words(bare)[:1]
+    names_thing = bool(read) and read[0].role is Role.NOUN and not read[0].has("loct")
+    return alone and names_thing
+
+
+def _mixed(token: str, *, least: int) -> bool:
+    """Letters with digits or odd signs, as chosen passwords are; «А-118», «5w40», «2-й» and plain words are not."""
+    if len(token) < least:
+        return False
+    letters, digits = re.search(r"[^\W\d_]", token), re.search(r"\d", token)
+    odd = re.search(r"[!@#$%^&*_+=]", token)
+    if re.fullmatch(r"\d+-?[а-яё]{1,3}|[A-Za-zА-Яа-яЁё]{1,4}-?\d{1,2}", token) and least < 8:
+        return False
+    return bool(letters and (digits or odd)) or bool(digits and odd)
+
+
+def _holds_code(rest: str) -> bool:
+    """Three digits or more follow, and they are no time, date or count."""
+    rest = _TIMES.sub(" ", rest)
+    return len(re.findall(r"\d", rest.split("\n")[0])) >= 3
+
+
+_HEALTH: Final = re.compile(
+    r"(?<!\w)(?:болезн\w+|заболева\w+|диагноз\w*|аллерги\w+|травм\w+|беременн\w+|беременност\w+|инвалид\w*|диабет\w*|астм\w+|эпилепси\w+|вич(?!\w)|спид(?!\w)|депресси\w+|психиатр\w*|психолог\w*|"
+    r"онколог\w+|гепатит\w*|инсульт\w*|инфаркт\w*|давлени[ея]|гипертони\w+|мигрен\w+|перелом\w*|грыж\w+|сколиоз\w*|химиотерапи\w+|реабилитаци\w+|наркоман\w*|алкоголи\w+|запо[йея]\w*|кодирован\w+|"
+    r"болеет|заболел\w*|больна|болен|лечится|лечит|лечени\w+|прооперир\w+|кардиостимулятор\w*|непереносимост\w+|панически\w+|аутизм\w*|дцп|слабослышащ\w+|незряч\w+|туберкул\w+|ковид\w*|пневмони\w+|"
+    r"таблетк\w+ пьет|пьет таблетк\w+|антидепрессант\w*|операци\w+ на|после операции|на сохранении|больное сердце|больн\w+ спин\w+|порок сердца|плохо слышит|плохо видит)(?!\w)"
+)
+_FAMILY: Final = re.compile(
+    r"(?<!\w)(?:развод\w*|разводится|развелся|развелась|разведен\w*|вдов\w*|любовник\w*|любовниц\w+|измен(?:яет|ил|ила|ы|е)|усынов\w+|удочер\w+|опек\w+|алимент\w+|декрет\w*|"
+    r"муж(?:а|у|ем)? (?:бьет|пьет|ушел|умер|бросил)|жен(?:а|ы|е|ой) (?:ушла|умерла|бросила|беременна)|ориентаци\w+|гей(?!\w)|лесбиянк\w+|детдом\w*|сирот\w+|мать-одиночк\w+|отец-одиночк\w+|бездетн\w+|похорон\w+|умер(?:ла|ли)? (?:мать|отец|мама|папа|сын|дочь|муж|жена))(?!\w)"
+)
+_BELIEF: Final = re.compile(
+    r"(?<!\w)(?:мусульман\w+|православн\w+|христиан\w+|католи\w+|иуде\w+|еврей\w*|буддист\w*|атеист\w*|верующ\w+|свидетел\w+ иеговы|сект\w+|намаз\w*|голосует|голосовал\w*|политическ\w+ взгляд\w*|"
+    r"партийн\w+|националист\w*|национальност\w+|судимост\w*|сидел в тюрьме|состоит в (?:партии|секте|профсоюзе)|держит пост|соблюдает (?:пост|шаббат|рамадан))(?!\w)"
+)
+
+
+def special(text: str) -> Special | None:
+    """Which special category the text touches, if any."""
+    line = fold(text)
+    for pattern, category in ((_HEALTH, Special.HEALTH), (_BELIEF, Special.BELIEF), (_FAMILY, Special.FAMILY)):
+        if pattern.search(line):
+            return category
+    return None
+
+
+def names_person(text: str) -> bool:
+    """Whether a person is named: a first name, a patronymic or a surname, in small letters too."""
+    for word in words(text):
+        if word.token.kind is not Kind.WORD:
+            continue
+        if word.form is not None and word.form.is_name and word.role is Role.NOUN and word.form.known:
+            return True
+        if word.token.capital and (
+            full_names(word.token.text) or (word.token.start and surname_readings(word.token.text))
+        ):
+            return True
+        if not word.token.capital and word.role is Role.NOUN and word.may_be("Surn"):
+            return True
+    return False

@@ -1,0 +1,276 @@
+"""The speaker in their own words: whether a statement is about their own habits and wishes, and how it reads with a name.
+
+«По утрам я не на связи» is the speaker's own; «я договорился с поставщиком» and «мой клиент переехал» tell of work;
+«без меня не отгружать» is an instruction that only mentions the speaker (MEM-4).
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from enum import StrEnum
+from typing import Final
+
+from bot.language.dates import one_off
+from bot.language.grammar import Clause, Role, Word, clause
+from bot.language.inflection import gender_of, inflected, name_in
+from bot.language.lemmas import fold, lemma_set
+
+
+class Stance(StrEnum):
+    """How the speaker stands in a statement."""
+
+    #: a habit, wish, state or attribute of the speaker
+    OWN = "own"
+    #: a standing wish about the bot's own answers to the speaker: «отвечай мне кратко»
+    PREFERENCE = "preference"
+    #: the speaker tells of work done or takes part in an instruction
+    WORK = "work"
+    #: the speaker isn't in it
+    ABSENT = "absent"
+
+
+_PRONOUNS: Final = frozenset(["я", "меня", "мне", "мной", "мною"])
+_WORK_NOUNS: Final = frozenset(
+    ["клиент", "клиентка", "заказ", "отдел", "сотрудник", "сотрудница", "стажер", "проект", "направление", "группа", "бригада", "сделка", "поставщик", "подрядчик", "помощник", "помощница", "заказчик", "команда", "объект", "магазин", "филиал", "зона", "участок", "договор", "класс", "ученик", "ученица", "пациент", "пациентка", "рейс", "точка", "цех", "бухгалтер", "менеджер", "покупатель", "партнер", "студент", "турист", "гость", "дело", "объектам", "подопечный", "напарник", "напарница", "сменщик", "сменщица", "заместитель", "зам", "ассистент", "кабинет", "контрагент"]
+)
+_DONE_AT_WORK: Final = frozenset(
+    ["договориться", "договариваться", "согласовать", "отправить", "заказать", "подписать", "оплатить", "перевести", "перенести", "отменить", "купить", "передать", "отдать", "поставить", "нанять", "уволить", "созвониться", "встретиться", "обсудить", "утвердить", "забронировать", "продлить", "закрыть", "открыть", "выставить", "получить", "принять", "внести", "вернуть", "проверить", "посчитать", "пересчитать", "заменить", "починить", "найти", "попросить", "предупредить", "сдать", "подать", "забрать", "привезти", "отвезти", "убрать", "повесить", "сделать", "подготовить", "составить", "выслать", "скинуть", "записать", "пообещать", "обещать", "дать", "взять", "выдать", "написать", "позвонить", "сказать", "разместить", "настроить", "обновить", "залить", "поднять", "снизить"]
+)
+_LEARNT: Final = frozenset(
+    ["узнать", "услышать", "слышать", "выяснить", "видеть", "увидеть", "заметить", "думать", "считать", "полагать", "понять", "подозревать", "прочитать", "проверить", "помнить", "знать", "сказать", "говорить", "повторить", "напомнить", "напоминать", "предупреждать", "просить", "сообщить", "сообщать"]
+)
+_TOLD_TO_ME: Final = re.compile(
+    r"(?<!\w)мне (?:тут |вчера |сегодня |только что |сейчас )*(?:сказал\w*|сообщил\w*|написал\w*|ответил\w*|обещал\w*|пообещал\w*|отказал\w*|передал\w*|позвонил\w*|звонил\w*|прислал\w*|подтвердил\w*|показал\w*|объяснил\w*|дали)(?!\w)"
+)
+_RESPONSIBLE: Final = frozenset(["отвечать", "вести", "курировать", "заменять", "замещать", "подменять", "принимать"])
+_DUTY: Final = frozenset(
+    ["стоять", "выходить", "работать", "дежурить", "вести", "принимать", "закрывать", "открывать", "уезжать", "ехать", "быть", "подменять", "заменять", "выезжать"]
+)
+#: prepositions that make the speaker a party to a procedure, not its subject
+_BY_ME: Final = re.compile(
+    r"(?<!\w)(?:без меня|через меня|со мной|мной|мною|кроме меня|после меня|передо мной|за мной)(?!\w)"
+)
+_CONDITION: Final = re.compile(
+    r"(?:^|[,;:]\s*)(?:если|когда|при|в случае|перед|о любом|о любой|обо всех|о всех|о каждом)(?!\w)"
+)
+_ABOUT_MATTERS: Final = re.compile(r"^(?:о|об|обо|про|все|всё|каждый|каждую|любой|любую|любые|по всем|по всему) ")
+_TALKING: Final = frozenset(
+    ["отвечать", "писать", "присылать", "прислать", "слать", "отправлять", "говорить", "называть", "звать", "обращаться", "давать", "показывать", "напоминать", "составлять", "оформлять", "предлагать", "объяснять", "сообщать", "делать", "скидывать", "кидать", "докладывать", "готовить", "выдавать", "формулировать", "использовать", "спрашивать", "обзывать", "рассказывать", "ставить"]
+)
+_WISH_OF_MANNER: Final = re.compile(
+    r"(?<!\w)(?:ответы|ответ|сообщения|отчёты|отчеты|сводк\w+|письма|черновик\w*|тексты|списк\w+|таблиц\w+|кратко|коротко|подробно|без воды|без смайл\w+|на ты|на вы|голосов\w+|по пунктам|без вступлений)(?!\w)"
+)
+_DATIVE_WISH: Final = re.compile(
+    r"(?<!\w)мне (?:\w+ )?(?:удобн\w+|лучше|нравится|не нравится|нужн\w+|надо|нельзя|хочется|неудобно|комфортн\w+|проще|важно|приятн\w+|вредно|можно|подходит|тяжело|трудно|некогда|достаточно|\d+ (?:лет|год))"
+)
+
+
+def stance(text: str, now: datetime) -> Stance:
+    """How the speaker stands in this statement. What is undecided is their own, so that it is not told to everybody."""
+    line, said = fold(text), clause(text)
+    if _prefers(said, line):
+        return Stance.PREFERENCE
+    if not _speaks_of_self(said):
+        return Stance.ABSENT
+    if _TOLD_TO_ME.search(line) or _tells_of_work(said, line):
+        return Stance.WORK
+    if _ordered_by_me(said, line):
+        return Stance.WORK
+    if not any(w.lower in _PRONOUNS for w in said.spoken) and _on_duty(said, text, now):
+        return Stance.WORK
+    return Stance.OWN
+
+
+def _first_person(word: Word) -> bool:
+    return word.role is Role.VERB and word.has("1per", "sing")
+
+
+def _mine(word: Word) -> bool:
+    return word.lemma == "мой" and word.role is Role.ADJECTIVE
+
+
+def _speaks_of_self(said: Clause) -> bool:
+    return any(w.lower in _PRONOUNS or _mine(w) or _first_person(w) for w in said.spoken)
+
+
+def _prefers(said: Clause, line: str) -> bool:
+    """An imperative about the bot's own talk with the speaker."""
+    to_me = bool(re.search(r"(?<!\w)(?:мне|меня|ко мне|со мной|обо мне)(?!\w)", line))
+    imperative = any(w.role is Role.IMPERATIVE and w.lemma in _TALKING for w in said.spoken)
+    infinitive = any(w.role is Role.INFINITIVE and w.lemma in _TALKING for w in said.spoken)
+    if _CONDITION.search(line) or _ABOUT_MATTERS.match(line):
+        return False
+    if to_me and imperative:
+        return True
+    return to_me and infinitive and bool(_WISH_OF_MANNER.search(line))
+
+
+def _tells_of_work(said: Clause, line: str) -> bool:
+    own_verbs = [w for w in said.spoken if w.role is Role.VERB and not w.has("3per") and not w.has("plur")]
+    has_i = any(w.lower == "я" for w in said.spoken)
+    done = has_i and any(w.has("past") and w.lemma in _DONE_AT_WORK for w in own_verbs)
+    learnt = (
+        any(w.lemma in _LEARNT for w in own_verbs) and ("," in line or " что " in line) and not _to_do(said, own_verbs)
+    )
+    responsible = has_i and any(w.has("pres") and w.lemma in _RESPONSIBLE for w in own_verbs)
+    return done or learnt or responsible or _of_work_noun(said)
+
+
+def _to_do(said: Clause, verbs: list[Word]) -> bool:
+    """«Думаю закрыть филиал» is a wish: the verb of thought governs an infinitive."""
+    for verb in verbs:
+        index = said.spoken.index(verb)
+        if any(w.role is Role.INFINITIVE for w in said.spoken[index + 1 : index + 4]):
+            return True
+    return False
+
+
+def _of_work_noun(said: Clause) -> bool:
+    """«Мой клиент», «мой отдел»: the possessive names a thing of work, and nothing else speaks of the self."""
+    mine = [i for i, w in enumerate(said.spoken) if _mine(w)]
+    if not mine or any(w.lower in _PRONOUNS or _first_person(w) for w in said.spoken):
+        return False
+    following = [w for i in mine for w in said.spoken[i + 1 : i + 4] if w.role is Role.NOUN]
+    return bool(following) and following[0].lemma in _WORK_NOUNS
+
+
+def _ordered_by_me(said: Clause, line: str) -> bool:
+    """«Скидки только через меня», «о браке сообщать мне»: an instruction with the speaker as one of its parties."""
+    others = [w for w in said.spoken if (w.lower in _PRONOUNS) and not _BY_ME.search(_with_before(said, w))]
+    if _BY_ME.search(line) and not others and not any(_mine(w) or _first_person(w) for w in said.spoken):
+        return True
+    instructs = any(w.role in (Role.INFINITIVE, Role.IMPERATIVE) for w in said.spoken)
+    return instructs and bool(_CONDITION.search(line) or _ABOUT_MATTERS.match(line))
+
+
+def _with_before(said: Clause, word: Word) -> str:
+    before = said.before(word)
+    return f"{before.lower} {word.lower}" if before else word.lower
+
+
+def _on_duty(said: Clause, text: str, now: datetime) -> bool:
+    """«Завтра стою у стойки»: a turn of duty on one day, told for the others."""
+    duty = any(_first_person(w) and lemma_set(w.token.text) & _DUTY for w in said.spoken)
+    return duty and one_off(text, now)
+
+
+_CASE_AFTER: Final = {
+    "у": "gent", "от": "gent", "до": "gent", "для": "gent", "без": "gent", "из": "gent", "кроме": "gent", "после": "gent",
+    "к": "datv", "ко": "datv", "по": "datv", "с": "ablt", "со": "ablt", "за": "ablt", "перед": "ablt", "передо": "ablt",
+    "над": "ablt", "под": "ablt", "между": "ablt", "о": "loct", "об": "loct", "обо": "loct", "на": "accs", "в": "accs",
+    "про": "accs", "через": "accs",
+}  # fmt: skip
+_PLAIN_CASE: Final = {"я": "nomn", "меня": "accs", "мне": "datv", "мной": "ablt", "мною": "ablt"}
+_SHORT_PREPOSITION: Final = {"ко": "к", "со": "с", "обо": "о", "передо": "перед"}
+
+
+def in_third_person(text: str, name: str) -> str:
+    """The statement with the speaker's name for «я», «мне», «мой»; unchanged where it would not read well.
+
+    An unusual display name (an emoji, a title, several words too many) stays out of the record: it is not a name.
+    """
+    said = clause(text)
+    if not _speaks_of_self(said) or name_in(name, "gent") is None or _quotes(said) or _commands(said):
+        return text
+    edits: list[tuple[int, int, str]] = []
+    named = False
+    for index, word in enumerate(said.words):
+        if word.lower in _PRONOUNS:
+            edit = _pronoun(said, index, name, again=named)
+        elif _mine(word):
+            edit = _possessive(said, index, name)
+        elif _first_person(word) and (made := inflected(word.token.text, "3per", "sing", like="1per")):
+            has_subject = named or any(w.lower == "я" for w in said.words)
+            begin = _with_negation(said, index)
+            lead = "" if has_subject else f"{name} " + text[begin : word.token.start]
+            edit = ((word.token.start if has_subject else begin), word.token.end, lead + made)
+        else:
+            continue
+        if edit is None:
+            return text
+        named = True
+        edits.append(edit)
+    for begin, finish, made in sorted(edits, reverse=True):
+        text = text[:begin] + made + text[finish:]
+    return re.sub(r" {2,}", " ", text).strip()
+
+
+def _with_negation(said: Clause, index: int) -> int:
+    before = said.words[index - 1] if index else None
+    return (before if before is not None and before.lower == "не" else said.words[index]).token.start
+
+
+def _quotes(said: Clause) -> bool:
+    return any(w.lower in ("«", "„", "“", '"') for w in said.words) and any(
+        w.lower in _PRONOUNS for w in _inside_quotes(said)
+    )
+
+
+def _inside_quotes(said: Clause) -> list[Word]:
+    out, inside = [], False
+    for word in said.words:
+        if word.lower in ("«", "„", "“") or (word.lower == '"' and not inside):
+            inside = True
+        elif word.lower in ("»", "”", '"'):
+            inside = False
+        elif inside:
+            out.append(word)
+    return out
+
+
+def _commands(said: Clause) -> bool:
+    return any(w.role is Role.IMPERATIVE for w in said.words)
+
+
+def _pronoun(said: Clause, index: int, name: str, *, again: bool) -> tuple[int, int, str] | None:
+    word = said.words[index]
+    before = said.words[index - 1] if index else None
+    preposition = before if before is not None and before.lower in _CASE_AFTER else None
+    case = _CASE_AFTER[preposition.lower] if preposition is not None else _PLAIN_CASE[word.lower]
+    if preposition is not None and word.lower == "мне" and case == "accs":
+        case = "loct"
+    if word.lower == "меня" and preposition is None and _absent(said):
+        case = "gent"
+    made = _once_more(name) if again and case == "nomn" else name_in(name, case)
+    if made is None:
+        return None
+    begin = word.token.start
+    if preposition is not None and preposition.lower in _SHORT_PREPOSITION:
+        begin = preposition.token.start
+        made = f"{_SHORT_PREPOSITION[preposition.lower]} {made}"
+    return begin, word.token.end, made
+
+
+def _absent(said: Clause) -> bool:
+    """«Меня не будет»: a genitive of absence."""
+    line = " ".join(w.lower for w in said.words)
+    return bool(re.search(r"не (?:будет|было)|нет", line))
+
+
+def _once_more(name: str) -> str:
+    return {"masc": "он", "femn": "она"}.get(gender_of(name) or "", name)
+
+
+def _possessive(said: Clause, index: int, name: str) -> tuple[int, int, str] | None:
+    """«Мой день рождения» → «день рождения Тамары»: the name follows the noun and its genitives."""
+    word = said.words[index]
+    last = None
+    for place in range(index + 1, len(said.words)):
+        following = said.words[place]
+        if following.role is Role.NOUN and (last is None or following.has("gent")):
+            last = place
+        elif following.role is Role.ADJECTIVE and (last is None or following.has("gent")):
+            continue
+        else:
+            break
+    owner = name_in(name, "gent")
+    if last is None or owner is None:
+        return None
+    source_begin, source_end = said.words[index + 1].token.start, said.words[last].token.end
+    phrase = _slice(said, index + 1, last)
+    return word.token.start, max(source_end, source_begin), f"{phrase} {owner}"
+
+
+def _slice(said: Clause, first: int, last: int) -> str:
+    return " ".join(w.token.text for w in said.words[first : last + 1])
