@@ -21,7 +21,10 @@ async def everything(tx: Tx) -> dict[str, Any]:
 async def put(tx: Tx, key: str, value: Any, *, by: int | None, now: datetime) -> None:
     values = {"value": value, "changed_by": by, "changed_at": now}
     await tx.execute(
-        insert(settings)
-        .values(key=key, **values)
-        .on_conflict_do_update(index_elements=[settings.c.key], set_=values)
+        insert(settings).values(key=key, **values).on_conflict_do_update(index_elements=[settings.c.key], set_=values)
     )
+
+
+async def drop(tx: Tx, key: str) -> None:
+    """Go back to the value a setting starts from."""
+    await tx.execute(sa.delete(settings).where(settings.c.key == key))
