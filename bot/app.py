@@ -45,7 +45,7 @@ from bot.telegram.intake import Intake, Lanes, poll
 from bot.telegram.pacing import Limits, Pace
 from bot.telegram.progress import Progress
 from bot.telegram.texts import text
-from storage import inbox, people
+from storage import inbox, people, spending
 from storage.db import Database
 from storage.inbox import Arrival
 from storage.migrate import upgrade
@@ -80,9 +80,7 @@ class App:
         polling = asyncio.create_task(poll(self.bot, self.intake))
         stopping = asyncio.create_task(stop.wait())
         try:
-            done, _ = await asyncio.wait(
-                (polling, delivering, stopping), return_when=asyncio.FIRST_COMPLETED
-            )
+            done, _ = await asyncio.wait((polling, delivering, stopping), return_when=asyncio.FIRST_COMPLETED)
             for task in done - {stopping}:
                 task.result()
         finally:
@@ -136,7 +134,11 @@ class App:
         """Put aside what can't be read, and say so in a private chat; the raw text waits for a person to look."""
         now = self.deps.now()
         chat = next(
-            (raw[k]["chat"] for k in ("message", "edited_message") if isinstance(raw.get(k), dict) and "chat" in raw[k]),
+            (
+                raw[k]["chat"]
+                for k in ("message", "edited_message")
+                if isinstance(raw.get(k), dict) and "chat" in raw[k]
+            ),
             None,
         )
         async with self.deps.db.write() as tx:
@@ -176,9 +178,7 @@ async def build(settings: Settings, *, token: str, api_url: str) -> AsyncIterato
             now=lambda: datetime.now(UTC),
             token=lambda: secrets.token_urlsafe(16),
             recall=recall,
-            identity=Identity(
-                id=me.id, username=me.username or "", reads_groups=bool(me.can_read_all_group_messages)
-            ),
+            identity=Identity(id=me.id, username=me.username or "", reads_groups=bool(me.can_read_all_group_messages)),
             sealer=sealer,
             base_policy=policy,
             progress=Progress(bot=bot),
@@ -254,11 +254,14 @@ async def warn_admins(deps: Deps, marks: tuple[BudgetMark, ...], person_id: int 
     async with deps.db.write() as tx:
         policy = await load_policy(tx, deps)
         for mark in marks:
-            if not await people.first_warning(tx, mark_key(mark, person_id), day=now.date()):
+            if not await spending.first_warning(tx, mark_key(mark, person_id), day=now.date()):
                 continue
             for admin in await people.admins(tx):
                 said = notice(
-                    f"budget-{mark.holder.value}", percent=mark.percent, measure=mark.measure.value, company=policy.company
+                    f"budget-{mark.holder.value}",
+                    percent=mark.percent,
+                    measure=mark.measure.value,
+                    company=policy.company,
                 )
                 await tell(tx, deps, admin, said, now=now)
     deps.wake()
@@ -371,9 +374,10 @@ async def _print_first_link(deps: Deps) -> None:
 async def admin_link(settings: Settings) -> str:
     """`pamyatka admin-link`: a new one-time link for whoever runs the machine."""
     assert settings.bot_token is not None
-    async with build(
-        settings, token=settings.bot_token.get_secret_value(), api_url=settings.bot_api_url
-    ) as app, app.deps.db.write() as tx:
+    async with (
+        build(settings, token=settings.bot_token.get_secret_value(), api_url=settings.bot_api_url) as app,
+        app.deps.db.write() as tx,
+    ):
         return await first_admin_link(tx, app.deps, app.deps.now())
 
 

@@ -59,9 +59,7 @@ async def add(
     )
     answer_id = inserted_id(result)
     for rank, (kind, ref_id) in enumerate(dict.fromkeys(sources)):
-        await tx.execute(
-            sa.insert(answer_sources).values(answer_id=answer_id, kind=kind, ref_id=ref_id, rank=rank)
-        )
+        await tx.execute(sa.insert(answer_sources).values(answer_id=answer_id, kind=kind, ref_id=ref_id, rank=rank))
     return answer_id
 
 
@@ -72,6 +70,12 @@ async def get(tx: Tx, answer_id: int) -> Answer | None:
 async def of_message(tx: Tx, *, chat_id: int, message_id: int) -> Answer | None:
     """The answer that one of the bot's messages gave."""
     return await _one(tx, answers.c.chat_id == chat_id, answers.c.message_id == message_id)
+
+
+async def message_of(tx: Tx, answer_id: int) -> int | None:
+    """The bot's message that gave an answer, once it was delivered."""
+    found: int | None = await tx.scalar(sa.select(answers.c.message_id).where(answers.c.id == answer_id))
+    return found
 
 
 async def last_to(tx: Tx, place: Place, person_id: int) -> Answer | None:

@@ -25,9 +25,7 @@ class Pressed:
 async def add(
     tx: Tx, *, token: str, verb: str, args: dict[str, int | str], only_for: int | None, now: datetime
 ) -> None:
-    await tx.execute(
-        sa.insert(buttons).values(token=token, verb=verb, args=args, person_id=only_for, created_at=now)
-    )
+    await tx.execute(sa.insert(buttons).values(token=token, verb=verb, args=args, person_id=only_for, created_at=now))
 
 
 async def get(tx: Tx, token: str) -> Pressed | None:

@@ -99,9 +99,7 @@ async def edit(tx: Tx, *, chat_id: int, message_id: int, text: str) -> str | Non
         sa.select(D.text).where(D.chat_id == chat_id, D.message_id == message_id, D.person_id.is_not(None))
     )
     if former is not None and former != text:
-        await tx.execute(
-            sa.update(dialogue).where(D.chat_id == chat_id, D.message_id == message_id).values(text=text)
-        )
+        await tx.execute(sa.update(dialogue).where(D.chat_id == chat_id, D.message_id == message_id).values(text=text))
     return former
 
 
@@ -113,9 +111,7 @@ async def since(tx: Tx, at: datetime) -> list[tuple[int, str]]:
 
 async def hide(tx: Tx, record_id: int, *, messages: list[tuple[int, int]], ids: list[int]) -> None:
     """Hide what repeats a forgotten record: its source messages, these utterances, and the bot's words about it."""
-    about = sa.select(D.id).where(
-        D.refs.is_not(None), sa.cast(D.refs, sa.Text).like(f"%{record_id}%")
-    )
+    about = sa.select(D.id).where(D.refs.is_not(None), sa.cast(D.refs, sa.Text).like(f"%{record_id}%"))
     mentioned = [
         row.id
         for row in await tx.execute(sa.select(D.id, D.refs).where(D.id.in_(about)))
@@ -142,9 +138,7 @@ async def purge(tx: Tx, *, before: datetime) -> int:
 
 async def of_person(tx: Tx, person_id: int) -> tuple[int, datetime | None]:
     """How many of a person's messages are kept, and since when."""
-    row = (
-        await tx.execute(sa.select(sa.func.count(), sa.func.min(D.at)).where(D.person_id == person_id))
-    ).one()
+    row = (await tx.execute(sa.select(sa.func.count(), sa.func.min(D.at)).where(D.person_id == person_id))).one()
     return int(row[0]), row[1]
 
 

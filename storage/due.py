@@ -58,9 +58,7 @@ async def done(tx: Tx, work_id: int) -> bool:
 
 async def cancel(tx: Tx, kind: str, ref_id: int) -> None:
     await tx.execute(
-        sa.update(due)
-        .where(due.c.kind == kind, due.c.ref_id == ref_id, due.c.state == PENDING)
-        .values(state=CANCELLED)
+        sa.update(due).where(due.c.kind == kind, due.c.ref_id == ref_id, due.c.state == PENDING).values(state=CANCELLED)
     )
 
 

@@ -64,9 +64,7 @@ async def finish(tx: Tx, update_id: int, *, now: datetime) -> None:
 
 async def is_pending(tx: Tx, update_id: int) -> bool:
     return (
-        await tx.scalar(
-            sa.select(sa.literal(1)).where(inbox.c.update_id == update_id, inbox.c.state == PENDING)
-        )
+        await tx.scalar(sa.select(sa.literal(1)).where(inbox.c.update_id == update_id, inbox.c.state == PENDING))
     ) is not None
 
 
@@ -93,9 +91,7 @@ async def last_update_id(tx: Tx) -> int | None:
 
 async def purge(tx: Tx, *, before: datetime) -> int:
     """Erase the raw text of updates that were put aside before this instant; their ids stay."""
-    result = await tx.execute(
-        sa.update(inbox).where(inbox.c.state == DEAD, inbox.c.done_at < before).values(raw=None)
-    )
+    result = await tx.execute(sa.update(inbox).where(inbox.c.state == DEAD, inbox.c.done_at < before).values(raw=None))
     return int(result.rowcount)
 
 

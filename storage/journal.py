@@ -69,9 +69,7 @@ async def last(tx: Tx, subject: str, subject_id: int, acts: Iterable[str]) -> En
     row = (
         await tx.execute(
             sa.select(journal)
-            .where(
-                journal.c.subject == subject, journal.c.subject_id == subject_id, journal.c.act.in_(list(acts))
-            )
+            .where(journal.c.subject == subject, journal.c.subject_id == subject_id, journal.c.act.in_(list(acts)))
             .order_by(journal.c.id.desc())
             .limit(1)
         )

@@ -63,9 +63,7 @@ async def among(tx: Tx, circle: Circle, ids: Sequence[int]) -> list[Record]:
     """Those of these records that exist in this circle, in the order asked; forgotten ones don't."""
     if not ids:
         return []
-    rows = await tx.execute(
-        sa.select(records).where(within(circle), R.id.in_(ids), R.status != Status.DELETED.value)
-    )
+    rows = await tx.execute(sa.select(records).where(within(circle), R.id.in_(ids), R.status != Status.DELETED.value))
     found = {row.id: to_record(row) for row in rows}
     return [found[i] for i in ids if i in found]
 
@@ -90,9 +88,7 @@ async def first_at(tx: Tx, circle: Circle) -> datetime | None:
 
 async def scopes(tx: Tx, ids: Iterable[int]) -> dict[int, tuple[Scope, bool]]:
     """Scope of each record, erased ones included, and whether it is forgotten."""
-    rows = await tx.execute(
-        sa.select(R.id, R.level, R.area_id, R.owner_id, R.status).where(R.id.in_(list(ids)))
-    )
+    rows = await tx.execute(sa.select(R.id, R.level, R.area_id, R.owner_id, R.status).where(R.id.in_(list(ids))))
     return {
         row.id: (
             Scope(level=Level(row.level), area_id=row.area_id, owner_id=row.owner_id),
@@ -104,7 +100,11 @@ async def scopes(tx: Tx, ids: Iterable[int]) -> dict[int, tuple[Scope, bool]]:
 
 async def sources(tx: Tx, record_id: int) -> list[Said]:
     """Every message that says what the record says, oldest first."""
-    rows = await tx.execute(sa.select(record_sources).where(record_sources.c.record_id == record_id).order_by(record_sources.c.at, record_sources.c.id))
+    rows = await tx.execute(
+        sa.select(record_sources)
+        .where(record_sources.c.record_id == record_id)
+        .order_by(record_sources.c.at, record_sources.c.id)
+    )
     return [
         Said(
             author_id=row.author_id,

@@ -138,7 +138,9 @@ async def many(tx: Tx, ids: Iterable[int]) -> list[Record]:
 def visible(person: Person) -> ColumnElement[bool]:
     """The SQL of `rights.sees`: what exists for this person. A removed person sees nothing."""
     areas = sorted(person.areas)
-    area = R.level == Level.AREA.value if person.is_admin else sa.and_(R.level == Level.AREA.value, R.area_id.in_(areas))
+    area = (
+        R.level == Level.AREA.value if person.is_admin else sa.and_(R.level == Level.AREA.value, R.area_id.in_(areas))
+    )
     return sa.and_(
         sa.literal(not person.removed),
         R.erased_at.is_(None),

@@ -62,9 +62,7 @@ async def put(
 
 async def waiting(tx: Tx) -> list[Outgoing]:
     """Everything not delivered yet, in order. Rows that were being sent when the process died are among them."""
-    rows = await tx.execute(
-        sa.select(outbox).where(outbox.c.state.in_((PENDING, SENDING))).order_by(outbox.c.id)
-    )
+    rows = await tx.execute(sa.select(outbox).where(outbox.c.state.in_((PENDING, SENDING))).order_by(outbox.c.id))
     return [_outgoing(row) for row in rows]
 
 
@@ -90,7 +88,9 @@ def _outgoing(row: Any) -> Outgoing:
     )
 
 
-async def sent(tx: Tx, outgoing: Outgoing, *, message_id: int | None, text: str, refs: list[int], now: datetime) -> None:
+async def sent(
+    tx: Tx, outgoing: Outgoing, *, message_id: int | None, text: str, refs: list[int], now: datetime
+) -> None:
     """Record a delivery: the payload is erased, the answer learns its message, the dialogue learns the words."""
     await tx.execute(
         sa.update(outbox)
@@ -99,9 +99,11 @@ async def sent(tx: Tx, outgoing: Outgoing, *, message_id: int | None, text: str,
     )
     if outgoing.answer_id is not None and message_id is not None:
         await tx.execute(sa.update(answers).where(answers.c.id == outgoing.answer_id).values(message_id=message_id))
-    hidden_by = await tx.scalar(
-        sa.select(records.c.id).where(records.c.id.in_(refs), records.c.status == "deleted").limit(1)
-    ) if refs else None
+    hidden_by = (
+        await tx.scalar(sa.select(records.c.id).where(records.c.id.in_(refs), records.c.status == "deleted").limit(1))
+        if refs
+        else None
+    )
     if outgoing.op == "send" and message_id is not None:
         await tx.execute(
             sa.insert(dialogue).values(
@@ -134,9 +136,7 @@ async def sent(tx: Tx, outgoing: Outgoing, *, message_id: int | None, text: str,
 async def dead(tx: Tx, outgoing: Outgoing, *, error: str, now: datetime) -> None:
     """Give up on a message that can never be delivered: a blocked bot, a deleted chat, a refused text."""
     await tx.execute(
-        sa.update(outbox)
-        .where(outbox.c.id == outgoing.id)
-        .values(state=DEAD, payload=None, error=error, sent_at=now)
+        sa.update(outbox).where(outbox.c.id == outgoing.id).values(state=DEAD, payload=None, error=error, sent_at=now)
     )
 
 

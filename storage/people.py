@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import date, datetime
+from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
@@ -376,8 +376,3 @@ def _invite(row: Any) -> Invite:
         moves_person_id=row.moves_person_id,
     )
 
-
-async def first_warning(tx: Tx, mark: str, *, day: date) -> bool:
-    """Whether a warning is the first of its kind on this day; it is remembered."""
-    statement = insert(warnings).values(mark=mark, day=day).on_conflict_do_nothing()
-    return (await tx.execute(statement)).rowcount == 1

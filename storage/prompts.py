@@ -47,7 +47,5 @@ async def awaited(tx: Tx, place: Place, person_id: int, *, now: datetime) -> Awa
 
 async def drop(tx: Tx, place: Place, person_id: int) -> None:
     await tx.execute(
-        sa.delete(prompts).where(
-            P.chat_id == place.chat_id, P.topic_id == place.topic_id, P.person_id == person_id
-        )
+        sa.delete(prompts).where(P.chat_id == place.chat_id, P.topic_id == place.topic_id, P.person_id == person_id)
     )

@@ -34,6 +34,7 @@ class Proposal:
     revision: int
     #: a skill's name; empty for rules
     name: str = ""
+    source: Source | None = None
 
 
 def _table(kind: ProposalKind) -> sa.Table:
@@ -134,6 +135,9 @@ async def hand_over(tx: Tx, area_id: int) -> int:
 
 
 def _proposal(kind: ProposalKind, row: Any) -> Proposal:
+    source = None
+    if row.source_chat_id is not None and row.source_message_id is not None:
+        source = Source(chat_id=row.source_chat_id, message_id=row.source_message_id)
     return Proposal(
         id=row.id,
         kind=kind,
@@ -147,4 +151,5 @@ def _proposal(kind: ProposalKind, row: Any) -> Proposal:
         repeats=row.repeats,
         revision=row.revision,
         name="" if kind is ProposalKind.RULE else row.name,
+        source=source,
     )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
 
 import sqlalchemy as sa
+from sqlalchemy.dialects.sqlite import insert
 
 from storage.db import Tx
-from storage.tables import model_calls
+from storage.tables import budget_warnings, model_calls
 
 C = model_calls.c
 
@@ -57,3 +58,9 @@ async def spent(tx: Tx, *, since: datetime, person_id: int | None = None) -> tup
         )
     ).one()
     return int(row[0]), Decimal(int(row[1])) / 1_000_000
+
+
+async def first_warning(tx: Tx, mark: str, *, day: date) -> bool:
+    """Whether a warning is the first of its kind on this day; it is remembered."""
+    statement = insert(budget_warnings).values(mark=mark, day=day).on_conflict_do_nothing()
+    return (await tx.execute(statement)).rowcount == 1

@@ -373,6 +373,14 @@ model_calls = Table(
 )
 Index("ix_model_calls_at", model_calls.c.at)
 
+#: Shares of a day's model budget that admins were told of (LLM-4).
+budget_warnings = Table(
+    "budget_warnings",
+    metadata,
+    Column("mark", String(64), primary_key=True),
+    Column("day", Date, primary_key=True),
+)
+
 # --- intake, delivery, due work ---------------------------------------------------------------------------------------
 
 inbox = Table(

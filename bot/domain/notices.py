@@ -5,6 +5,7 @@ Flows emit notices; the presenter words them in the reader's language and the ca
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any
@@ -29,7 +30,7 @@ class Line:
     """One message of the catalogue with its arguments. An empty key is an empty line."""
 
     key: str
-    args: dict[str, Value] = field(default_factory=dict)
+    args: Mapping[str, Value] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +41,7 @@ class Button:
     verb: str
     args: dict[str, int | str] = field(default_factory=dict)
     #: arguments of the label
-    label: dict[str, Value] = field(default_factory=dict)
+    label: Mapping[str, Value] = field(default_factory=dict)
     #: person id; None shows it to anybody who may
     only_for: int | None = None
     #: "success", "danger" or None
@@ -117,7 +118,7 @@ def from_json(raw: Json) -> Notice:
     )
 
 
-def _dump(args: dict[str, Value]) -> Json:
+def _dump(args: Mapping[str, Value]) -> Json:
     def one(value: Value) -> Any:
         if isinstance(value, datetime):
             return {"instant": value.isoformat()}

@@ -16,7 +16,7 @@ from bot.flows.erase import forget_one
 from bot.flows.file_item import add
 from bot.flows.rewrite import Said
 from bot.flows.shown import record_buttons, stored
-from bot.flows.verbs import Look, Seen, Verb, decides_record, forgets_record
+from bot.flows.verbs import Verb, decides_record, forgets_record
 from bot.language import commands as words
 from storage import dialogue, journal, memory, outbox, proposals
 from storage.db import Tx
@@ -35,9 +35,7 @@ async def confirm(deps: Deps, tap: Tap) -> None:
             await redraw(tx, deps, tap, await queue.approved(tx, deps, tap, record))
             changed = await memory.get(tx, record.id)
         else:
-            changed = await _change(
-                tx, tap, record, "confirmed", confidence=Confidence.CONFIRMED, confirmed_at=tap.now
-            )
+            changed = await _change(tx, tap, record, "confirmed", confidence=Confidence.CONFIRMED, confirmed_at=tap.now)
             await _redraw_record(tx, deps, tap, "memory-confirmed", changed)
     if changed is not None:
         deps.recall.put(changed)
@@ -173,10 +171,8 @@ async def sensitive(deps: Deps, tap: Tap) -> None:
     if said is not None and said.person_id == tap.person.id:
         intent = words.parse(said.text, bot_names=tap.policy.names, is_reply=False)
         if isinstance(intent, words.Remember):
-            reading = remembering.read(
-                intent, speaker=tap.person, now=local(said.at, tap.zone), replied_text=None
-            )
-            if isinstance(reading, remembering.Reading) and int(tap.args["item"]) < len(reading.items):
+            reading = remembering.read(intent, speaker=tap.person, now=local(said.at, tap.zone))
+            if isinstance(reading, remembering.Heard) and int(tap.args["item"]) < len(reading.items):
                 item = reading.items[int(tap.args["item"])]
     if item is None or said is None:
         async with commit_tap(deps, tap) as tx:
@@ -247,7 +243,6 @@ async def _redraw_record(tx: Tx, deps: Deps, tap: Tap, key: str, record: Record 
         refs=(record_ref(record.id),),
     )
     await redraw(tx, deps, tap, card)
-
 
 
 VERBS: dict[str, Verb] = {

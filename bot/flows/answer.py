@@ -110,9 +110,7 @@ def _may_enter(record: Record, turn: Turn) -> bool:
 # --- without a model (ANS-5) ------------------------------------------------------------------------------------------
 
 
-async def _quote(
-    deps: Deps, turn: Turn, found: Found, *, why: str, started: float, transient: bool = False
-) -> None:
+async def _quote(deps: Deps, turn: Turn, found: Found, *, why: str, started: float, transient: bool = False) -> None:
     """Quote the best records with their provenance, and say why no model answered."""
     best = found.records[:QUOTED]
     async with commit(
@@ -293,11 +291,9 @@ def asked(incoming: Incoming) -> context.Turn:
     """The request: the person's own words, with everything else attached as data (SEC-1)."""
     attachments: list[Attachment] = []
     if incoming.reply is not None and incoming.reply.text:
-        attachments.append(
-            Attachment(kind=Kind.QUOTE, text=incoming.reply.text, author=incoming.reply.author_name)
-        )
+        attachments.append(Attachment(kind=Kind.REPLIED_TO, text=incoming.reply.text, author=incoming.reply.author_name))
     if incoming.quoted_text:
-        attachments.append(Attachment(kind=Kind.QUOTE, text=incoming.quoted_text))
+        attachments.append(Attachment(kind=Kind.QUOTED, text=incoming.quoted_text))
     return context.Turn(speaker=Speaker.ASKER, text=incoming.text, attachments=tuple(attachments))
 
 
@@ -352,5 +348,3 @@ def _why(exc: Exception) -> str:
     if isinstance(exc, BudgetSpent):
         return "spent"
     return "masking" if isinstance(exc, MaskingFailed) else "down"
-
-

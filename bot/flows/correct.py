@@ -23,6 +23,7 @@ from bot.flows.rewrite import Said, rewrite
 from bot.flows.shown import details, stored
 from bot.flows.verbs import Verb, anybody, sees_record
 from bot.language import commands as words
+from bot.language.statements import Kind
 from storage import answers, dialogue, memory, prompts, signals
 from storage.db import Tx
 from storage.prompts import Awaited
@@ -53,9 +54,7 @@ async def correct(deps: Deps, turn: Turn, intent: words.Correct) -> None:
                 await reply(tx, deps, turn, notice("correct-unknown"))
 
 
-async def replace_text(
-    tx: Tx, deps: Deps, turn: Turn, record_id: int, text: str, vector: tuple[bytes, str]
-) -> Outcome:
+async def replace_text(tx: Tx, deps: Deps, turn: Turn, record_id: int, text: str, vector: tuple[bytes, str]) -> Outcome:
     """Replace a record's text if the person may, otherwise propose the change (MEM-9)."""
     record = await memory.get(tx, record_id)
     if record is None or record.status is Status.DELETED or not sees(turn.person, record.scope):
@@ -68,9 +67,7 @@ async def replace_text(
             return Outcome(lines=(Line("memory-moved-on"),), written=False)
         line = Line("memory-replaced", {**await details(tx, now), "old": record.text})
         return Outcome(lines=(line,), rows=undo_row(now), touched=(now.id,))
-    new = await add(
-        tx, turn.person, said, record.scope, now=turn.now, status=Status.CANDIDATE, replaces=record.id
-    )
+    new = await add(tx, turn.person, said, record.scope, now=turn.now, status=Status.CANDIDATE, replaces=record.id)
     await queue.announce(tx, deps, new, now=turn.now, asker=turn.person)
     line = Line("memory-change-proposed", {**await details(tx, new), "old": record.text})
     return Outcome(lines=(line,), rows=undo_row(new), touched=(new.id,))
@@ -86,18 +83,14 @@ async def by_edit(deps: Deps, turn: Turn) -> None:
     intent = words.parse(incoming.text, bot_names=turn.policy.names, is_reply=incoming.reply is not None)
     reading = None
     if isinstance(intent, words.Remember) and not intent.takes_reply:
-        reading = remembering.read(
-            intent, speaker=turn.person, now=local(incoming.sent_at, turn.zone), replied_text=None
-        )
-    items = reading.items if isinstance(reading, remembering.Reading) else ()
-    facts = [i for i in items if i.kind is remembering.Kind.FACT and i.refusal is None]
+        reading = remembering.read(intent, speaker=turn.person, now=local(incoming.sent_at, turn.zone))
+    items = reading.items if isinstance(reading, remembering.Heard) else ()
+    facts = [i for i in items if i.kind is Kind.FACT and not i.held]
     changes = [(r, i) for r, i in zip(taken, facts, strict=False) if r.text != i.text]
     vectors = [await deps.recall.vector(i.text) for _, i in changes]
     touched: list[int] = []
     async with commit(deps, turn, intent="edit") as tx:
-        former = await dialogue.edit(
-            tx, chat_id=turn.place.chat_id, message_id=incoming.message_id, text=incoming.text
-        )
+        former = await dialogue.edit(tx, chat_id=turn.place.chat_id, message_id=incoming.message_id, text=incoming.text)
         if former == incoming.text or (kept is None and not taken):
             return
         if not taken:
@@ -142,7 +135,7 @@ async def of_answer(deps: Deps, turn: Turn, *, about_message_id: int) -> None:
             now=turn.now,
         )
         answer = await answers.of_message(tx, chat_id=turn.place.chat_id, message_id=about_message_id)
-        rows = ()
+        rows: tuple[tuple[Button, ...], ...] = ()
         if answer is not None and any(kind == "record" for kind, _ in answer.sources):
             args: dict[str, int | str] = {"answer": answer.id}
             rows = ((Button(key="btn-show-records", verb="correct-wrong", args=args),),)
@@ -161,7 +154,7 @@ async def wrong(deps: Deps, turn: Turn) -> None:
         if answer is None:
             await reply(tx, deps, turn, notice("wrong-nothing"))
             return
-        await _keep_signal(tx, turn, answer.message_id)
+        await _keep_signal(tx, turn, await answers.message_of(tx, answer.id))
         await reply(tx, deps, turn, await blame(tx, turn, answer))
 
 
@@ -303,7 +296,7 @@ async def show_blame(deps: Deps, tap: Tap) -> None:
                 kind="correction",
                 person_id=tap.person.id,
                 message_id=tap.press.message_id or 0,
-                about_message_id=answer.message_id,
+                about_message_id=await answers.message_of(tx, answer.id),
                 text="",
                 now=tap.now,
             )

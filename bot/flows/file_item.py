@@ -10,30 +10,31 @@ from bot.domain.memory import Confidence, Level, Origin, Record, Scope, Status
 from bot.domain.merging import compare
 from bot.domain.notices import Button, Line
 from bot.domain.people import Person
-from bot.domain.remembering import Item, Kind, Refusal
+from bot.domain.remembering import Item
 from bot.flows import queue
 from bot.flows.deps import Deps, Turn
 from bot.flows.outcome import Outcome, undo_row
 from bot.flows.propose import propose
 from bot.flows.rewrite import Said, rewrite
 from bot.flows.shown import details, record_buttons, stored
+from bot.language.statements import Kind
 from storage import journal, memory
 from storage.db import Tx
 from storage.memory import NewRecord
+from storage.proposals import ProposalKind
 
 
 async def file_item(
     tx: Tx, deps: Deps, turn: Turn, item: Item, said: Said, *, number: int, area_id: int | None, near: list[int]
 ) -> Outcome:
     """Write one item, or say why not. `number` is its place in the message, by which a button finds it again."""
-    if item.refusal is Refusal.SECRET:
-        return Outcome(lines=(Line("memory-secret-refused"),), written=False)
-    if item.refusal is Refusal.ABOUT_ANOTHER:
+    if item.held:
         return ask_about_another(turn, item, number)
     if item.kind is not Kind.FACT:
-        return await propose(tx, deps, turn, item, said, area_id=area_id)
+        kind = ProposalKind.RULE if item.kind is Kind.RULE else ProposalKind.SKILL
+        return await propose(tx, deps, turn, kind, said, area_id=area_id)
     scope = filing.scope_of(item.level, speaker=turn.person, area_id=area_id)
-    return await file_fact(tx, deps, turn, said, scope, near=near, by_default=item.personal_by_default)
+    return await file_fact(tx, deps, turn, said, scope, near=near, by_default=not item.circle_named)
 
 
 async def file_fact(
@@ -169,9 +170,7 @@ async def _replace(tx: Tx, turn: Turn, record: Record, said: Said) -> Outcome:
     return Outcome(lines=(line,), rows=undo_row(now), touched=(record.id,))
 
 
-async def _propose_change(
-    tx: Tx, deps: Deps, turn: Turn, record: Record, said: Said, scope: Scope
-) -> Outcome:
+async def _propose_change(tx: Tx, deps: Deps, turn: Turn, record: Record, said: Said, scope: Scope) -> Outcome:
     new = await add(tx, turn.person, said, scope, now=turn.now, status=Status.CANDIDATE, replaces=record.id)
     await queue.announce(tx, deps, new, now=turn.now, asker=turn.person)
     line = Line("memory-change-proposed", {**await details(tx, new), "old": record.text})

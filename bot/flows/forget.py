@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from bot.domain import forgetting
 from bot.domain.forgetting import Ask, Delete, Denied, Nothing, Vague
 from bot.domain.memory import Level, Record, Status
-from bot.domain.notices import Button, Line, Notice, notice, record_ref
+from bot.domain.notices import Button, Line, Notice, Value, notice, record_ref
 from bot.domain.people import Person
 from bot.domain.rights import may_forget
 from bot.flows.deps import Deps, Tap, Turn, commit, commit_tap, redraw, reply
@@ -112,14 +112,22 @@ async def choice(tx: Tx, person: Person, records: Sequence[Record]) -> Notice:
         lines.append(await stored(tx, "forget-ask-item", record, number=number, author=author, day=day))
         if may_forget(person, record):
             mine.append(record.id)
-            label = {"number": number, "text": record.text}
+            label: dict[str, Value] = {"number": number, "text": record.text}
             args: dict[str, int | str] = {"record": record.id}
-            rows.append((Button(key="btn-forget-this", verb="forget-record", args=args, label=label, only_for=person.id),))
+            rows.append(
+                (Button(key="btn-forget-this", verb="forget-record", args=args, label=label, only_for=person.id),)
+            )
     if len(mine) < len(records):
         lines.append(Line("forget-ask-some-denied"))
     if person.is_admin and len(mine) > 1:
         listed: dict[str, int | str] = {"records": ",".join(map(str, mine))}
-        rows.append((Button(key="btn-forget-all-listed", verb="forget-listed", args=listed, style="danger", only_for=person.id),))
+        rows.append(
+            (
+                Button(
+                    key="btn-forget-all-listed", verb="forget-listed", args=listed, style="danger", only_for=person.id
+                ),
+            )
+        )
     rows.append((Button(key="btn-forget-none", verb="forget-none", only_for=person.id),))
     return Notice(lines=tuple(lines), rows=tuple(rows), refs=tuple(record_ref(r.id) for r in records))
 
@@ -161,7 +169,9 @@ async def _nothing(deps: Deps, turn: Turn, nearest: Sequence[Record]) -> None:
             for number, record in enumerate(nearest, 1)
             if may_forget(turn.person, record)
         )
-        await reply(tx, deps, turn, Notice(lines=tuple(lines), rows=rows, refs=tuple(record_ref(r.id) for r in nearest)))
+        await reply(
+            tx, deps, turn, Notice(lines=tuple(lines), rows=rows, refs=tuple(record_ref(r.id) for r in nearest))
+        )
 
 
 # --- all and last (FGT-7) ---------------------------------------------------------------------------------------------
@@ -205,7 +215,7 @@ async def forget_all(deps: Deps, turn: Turn) -> None:
 
 async def take_confirmation(deps: Deps, turn: Turn, awaited: Awaited) -> bool:
     """The typed confirmation. Any other words are an ordinary message, and nothing is deleted."""
-    level = forgetting.confirmed_level(turn.incoming.text)
+    level = confirmed_level(turn.incoming.text)
     if level is None or (level is Level.COMPANY and not turn.person.is_admin):
         async with deps.db.write() as tx:
             await prompts.drop(tx, turn.place, turn.person.id)
@@ -236,6 +246,15 @@ async def take_confirmation(deps: Deps, turn: Turn, awaited: Awaited) -> bool:
     for record in gone:
         deps.recall.drop(record.id)
     return True
+
+
+#: What has to be typed, word for word, before everything goes (FGT-7).
+CONFIRMATIONS = {"удалить личное": Level.PERSONAL, "удалить записи компании": Level.COMPANY}
+
+
+def confirmed_level(text: str) -> Level | None:
+    """Which records a typed confirmation names, None for any other words."""
+    return CONFIRMATIONS.get(" ".join(text.casefold().strip(" .!«»\"").split()))
 
 
 async def _all_of(tx: Tx, person: Person, level: Level) -> list[Record]:

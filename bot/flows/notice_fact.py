@@ -11,10 +11,10 @@ from bot.domain.merging import Verdict, compare
 from bot.domain.noticing import Heard, assemble_extraction, grounded
 from bot.domain.people import Person
 from bot.domain.policy import local
-from bot.domain.remembering import harmless
 from bot.flows import queue
 from bot.flows.deps import Deps, load_policy
 from bot.flows.erase import tombstone_key
+from bot.language.sensitive import secret, special
 from bot.llm.errors import BadCompletion, BudgetSpent, LLMUnavailable, MaskingFailed
 from bot.llm.models import ModelRequest, Purpose
 from bot.llm.outputs import Extraction
@@ -73,10 +73,10 @@ async def candidate(
         scope=COMPANY,
         details={"after": text},
     )
-    record = await memory.get(tx, record_id)
-    assert record is not None
-    await queue.announce(tx, deps, record, now=now, asker=person)
-    return record
+    noticed = await memory.get(tx, record_id)
+    assert noticed is not None
+    await queue.announce(tx, deps, noticed, now=now, asker=person)
+    return noticed
 
 
 async def extract(deps: Deps, work: due.Work) -> None:
@@ -114,7 +114,8 @@ async def extract(deps: Deps, work: due.Work) -> None:
             fact.text
             for fact in answer.facts
             if not fact.about_speaker
-            and harmless(fact.text, speaker=person)
+            and secret(fact.text) is None
+            and special(fact.text) is None
             and grounded(number=fact.message, text=fact.text, quote=fact.quote, heard=heard)
         ]
     prepared = [(text, await deps.recall.near(text, limit=40), await deps.recall.vector(text)) for text in found]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from bot.domain.memory import Level, Scope
 from bot.domain.merging import Verdict, compare
 from bot.domain.notices import Button, Line, Notice
-from bot.domain.remembering import Item, Kind
 from bot.domain.rights import may_rule
 from bot.flows import areas as area_flow
 from bot.flows import queue
@@ -32,18 +31,24 @@ async def state_rule(deps: Deps, turn: Turn, intent: Rule) -> None:
         async with commit(deps, turn, intent="rule") as tx:
             await reply(tx, deps, turn, problem)
         return
-    item = Item(kind=Kind.RULE, text=intent.text)
     said = Said(text=intent.text, author_id=turn.person.id, source=source_of(turn), vector=(b"", ""))
     async with commit(deps, turn, intent="rule") as tx:
-        outcome = await propose(tx, deps, turn, item, said, area_id=area_id, at_once=True)
+        outcome = await propose(tx, deps, turn, ProposalKind.RULE, said, area_id=area_id, at_once=True)
         await reply(tx, deps, turn, Notice(lines=outcome.lines, rows=outcome.rows))
 
 
 async def propose(
-    tx: Tx, deps: Deps, turn: Turn, item: Item, said: Said, *, area_id: int | None, at_once: bool = False
+    tx: Tx,
+    deps: Deps,
+    turn: Turn,
+    kind: ProposalKind,
+    said: Said,
+    *,
+    area_id: int | None,
+    name: str = "",
+    at_once: bool = False,
 ) -> Outcome:
     """A standing instruction or a procedure: a proposal, whoever said it (MEM-5)."""
-    kind = ProposalKind.RULE if item.kind is Kind.RULE else ProposalKind.SKILL
     level = Level.AREA if area_id is not None else Level.COMPANY
     scope = Scope(level=level, area_id=area_id)
     known = await _same_proposal(tx, kind, said.text, scope)
@@ -55,7 +60,7 @@ async def propose(
         tx,
         kind,
         text=said.text,
-        name=item.name,
+        name=name,
         scope=scope,
         author_id=turn.person.id,
         source=said.source,
@@ -87,9 +92,7 @@ async def propose(
     return Outcome(lines=(Line(f"{kind.value}-proposed", {"text": said.text}),), rows=tuple(rows))
 
 
-async def _same_proposal(
-    tx: Tx, kind: ProposalKind, text: str, scope: Scope
-) -> proposals.Proposal | None:
+async def _same_proposal(tx: Tx, kind: ProposalKind, text: str, scope: Scope) -> proposals.Proposal | None:
     """A rule or skill that says the same already, whatever became of it (RUL-2)."""
     for known in await proposals.with_status(tx, kind, "active", "proposed", "rejected"):
         if known.scope == scope and compare(known.text, text) is Verdict.SAME:

@@ -8,11 +8,13 @@ from dataclasses import replace
 from bot.domain import remembering
 from bot.domain.memory import Source
 from bot.domain.notices import Button, Line, Notice, notice, record_ref
+from bot.domain.people import Person
 from bot.domain.policy import local
-from bot.domain.remembering import Item, Refusal
+from bot.domain.remembering import Ask, Heard, Item
 from bot.flows import areas as area_flow
 from bot.flows.deps import Deps, Turn, commit, reply
-from bot.flows.file_item import Outcome, file_item
+from bot.flows.file_item import file_item
+from bot.flows.outcome import Outcome
 from bot.flows.rewrite import Said
 from bot.language.commands import Remember
 from bot.language.lemmas import lemmas
@@ -34,33 +36,35 @@ async def remember(deps: Deps, turn: Turn, intent: Remember) -> None:
             async with commit(deps, turn, intent="remember") as tx:
                 await reply(tx, deps, turn, problem)
             return
-    reading = read(turn, intent)
-    if isinstance(reading, remembering.Ask):
+    async with deps.db.read() as tx:
+        author = await _author(tx, turn, takes_reply=intent.takes_reply)
+    reading = read(turn, intent, author)
+    if isinstance(reading, Ask):
         async with commit(deps, turn, intent="clarify") as tx:
             await reply(tx, deps, turn, notice("clarify-remember"))
         return
-    await file(deps, turn, reading.items, area_id=area_id, takes_reply=intent.takes_reply)
+    await file(deps, turn, reading, area_id=area_id, author_id=author.id if author is not None else None)
 
 
-def read(turn: Turn, intent: Remember) -> remembering.Reading:
-    """The statements of a request. What is stored from a reply keeps the date of the message it answers."""
+def read(turn: Turn, intent: Remember, author: Person | None) -> remembering.Reading:
+    """The statements of a request. «Запомни это» takes the words, the author and the date of the message replied to."""
     replied = turn.incoming.reply if intent.takes_reply else None
-    said_at = replied.at if replied is not None and replied.at is not None else turn.incoming.sent_at
-    return remembering.read(
-        intent,
-        speaker=turn.person,
-        now=local(said_at, turn.zone),
-        replied_text=replied.text if replied is not None else None,
-    )
+    if replied is None:
+        return remembering.read(intent, speaker=turn.person, now=local(turn.incoming.sent_at, turn.zone))
+    speaker = author or Person(id=0, telegram_id=0, name=replied.author_name)
+    said_at = local(replied.at or turn.incoming.sent_at, turn.zone)
+    return remembering.read(replace(intent, payload=replied.text), speaker=speaker, now=said_at)
 
 
-async def file(deps: Deps, turn: Turn, items: Sequence[Item], *, area_id: int | None, takes_reply: bool = False) -> None:
+async def file(deps: Deps, turn: Turn, reading: Heard, *, area_id: int | None, author_id: int | None) -> None:
     """Compare each item with what is known, then write all of them in one transaction."""
-    prepared = [(item, await deps.recall.near(item.text, limit=NEAR), await deps.recall.vector(item.text)) for item in items]
-    secret = any(item.refusal is Refusal.SECRET for item in items)
-    outcomes: list[Outcome] = []
+    prepared: list[tuple[Item, list[int], tuple[bytes, str]]] = []
+    for item in reading.items:
+        near = await deps.recall.near(item.text, limit=NEAR)
+        prepared.append((item, near, await deps.recall.vector(item.text)))
+    secret = bool(reading.refused)
+    outcomes = [Outcome(lines=(Line("memory-secret-refused"),), written=False)] if secret else []
     async with commit(deps, turn, intent="remember", keep=not secret) as tx:
-        author_id = await _author(tx, turn, takes_reply=takes_reply)
         filed: list[int] = []
         for number, (item, near, vector) in enumerate(prepared):
             said = Said(
@@ -72,9 +76,7 @@ async def file(deps: Deps, turn: Turn, items: Sequence[Item], *, area_id: int | 
                 when_said=item.when_said,
                 preference=item.preference,
             )
-            outcome = await file_item(
-                tx, deps, turn, item, said, number=number, area_id=area_id, near=[*filed, *near]
-            )
+            outcome = await file_item(tx, deps, turn, item, said, number=number, area_id=area_id, near=[*filed, *near])
             filed.extend(outcome.touched)
             outcomes.append(outcome)
         await reply(tx, deps, turn, together(outcomes, secret=secret, turn=turn))
@@ -120,15 +122,14 @@ def source_of(turn: Turn) -> Source:
     )
 
 
-async def _author(tx: Tx, turn: Turn, *, takes_reply: bool) -> int | None:
+async def _author(tx: Tx, turn: Turn, *, takes_reply: bool) -> Person | None:
     """Whose words they are: the speaker's, or those of whoever wrote the message replied to, if we know them."""
     answered = turn.incoming.reply
     if answered is None or not takes_reply:
-        return turn.person.id
+        return turn.person
     if answered.author_telegram_id is None:
         return None
-    author = await people.by_telegram(tx, answered.author_telegram_id)
-    return author.id if author is not None else None
+    return await people.by_telegram(tx, answered.author_telegram_id)
 
 
 async def area_named(tx: Tx, name: str) -> int | None:
@@ -139,4 +140,3 @@ async def area_named(tx: Tx, name: str) -> int | None:
     wanted = set(lemmas(name))
     found = [a for a in await areas.open_areas(tx) if set(lemmas(a.name)) == wanted]
     return found[0].id if len(found) == 1 else None
-

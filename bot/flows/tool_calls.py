@@ -9,18 +9,18 @@ from bot.domain import forgetting, requests
 from bot.domain.memory import Confidence, Origin, Record, Status
 from bot.domain.messages import ToolCall
 from bot.domain.notices import Button, Line
-from bot.domain.remembering import Item, Kind
 from bot.domain.requests import Judged, Wish
 from bot.flows import forget, queue
 from bot.flows.deps import Deps, Turn
-from bot.flows.file_item import undo_row
 from bot.flows.notice_fact import candidate
+from bot.flows.outcome import Outcome, undo_row
 from bot.flows.propose import propose
 from bot.flows.remember import source_of
 from bot.flows.rewrite import Said
 from bot.flows.shown import stored
 from storage import memory
 from storage.db import Tx
+from storage.proposals import ProposalKind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,14 +105,12 @@ async def _remember(tx: Tx, deps: Deps, turn: Turn, call: Prepared) -> tuple[Rec
     return record, await stored(tx, "memory-candidate", record)
 
 
-async def _propose(tx: Tx, deps: Deps, turn: Turn, call: Prepared):  # type: ignore[no-untyped-def]
+async def _propose(tx: Tx, deps: Deps, turn: Turn, call: Prepared) -> Outcome:
     rule = call.wish is Wish.PROPOSE_RULE
     text = call.arguments["text"] if rule else call.arguments["steps"]
-    item = Item(
-        kind=Kind.RULE if rule else Kind.PROCEDURE, text=text, name=call.arguments.get("name", "")
-    )
+    kind = ProposalKind.RULE if rule else ProposalKind.SKILL
     said = Said(text=text, author_id=turn.person.id, source=source_of(turn), vector=call.vector)
-    return await propose(tx, deps, turn, item, said, area_id=None)
+    return await propose(tx, deps, turn, kind, said, area_id=None, name=call.arguments.get("name", ""))
 
 
 async def _fitting(tx: Tx, turn: Turn, what: str, near: list[int]) -> list[Record]:
@@ -154,5 +152,3 @@ async def _correct(tx: Tx, deps: Deps, turn: Turn, call: Prepared, touched: list
     touched.append(record_id)
     await queue.announce(tx, deps, new, now=turn.now, asker=turn.person)
     return Line("memory-change-proposed", {"text": new.text, "old": old.text, "id": new.id})
-
-

@@ -31,6 +31,12 @@ def upgrade() -> None:
         )
 
     op.create_table(
+        "budget_warnings",
+        sa.Column("mark", sa.String(length=64), nullable=False),
+        sa.Column("day", sa.Date(), nullable=False),
+        sa.PrimaryKeyConstraint("mark", "day", name=op.f("pk_budget_warnings")),
+    )
+    op.create_table(
         "due",
         sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), autoincrement=True, nullable=False),
         sa.Column("kind", sa.String(length=32), nullable=False),
