@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from bot.domain.memory import COMPANY, Level, Status
 from bot.domain.people import Person
-from bot.domain.remembering import Item, Refusal, read, status_for
+from bot.domain.remembering import Ask, Item, read, status_for
 from bot.domain.rights import decides
 from bot.language.commands import Clarify, Missing, Remember, Rule, parse
 
@@ -24,10 +24,9 @@ def predict(case: dict[str, Any]) -> dict[str, Any]:
     match intent:
         case Remember():
             reading = read(intent, speaker=person, now=_NOW)
-            kept = [item for item in reading.items if item.refusal is not Refusal.SECRET]
-            if not kept:
+            if isinstance(reading, Ask) or not reading.items:
                 return _answer(case, clarify=True)
-            return _answer(case, items=[_shown(item, person) for item in kept])
+            return _answer(case, items=[_shown(item, person) for item in reading.items])
         case Rule():
             status = "active" if decides(person, COMPANY) else "proposed"
             return _answer(case, items=[{"kind": "rule", "scope": "company", "text": intent.text, "status": status}])
@@ -57,7 +56,7 @@ def _person(case: dict[str, Any]) -> Person:
 def _shown(item: Item, person: Person) -> dict[str, str]:
     """What the item begins as; one about another person waits like a candidate: nothing of it is in force."""
     status = status_for(item.kind, item.level, person, area_id=_AREA if item.level is Level.AREA else None)
-    if item.refusal is Refusal.ABOUT_ANOTHER:
+    if item.held:
         status = Status.CANDIDATE
     scope = "personal" if item.level is Level.PERSONAL else "company"
     return {

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import date, datetime
-from enum import StrEnum
 from typing import Final
 
 from bot.domain.memory import Confidence, Level, Scope, Status
@@ -28,26 +27,21 @@ from bot.language.speaker import Stance, in_third_person, stance
 from bot.language.statements import Kind, kind
 
 
-class Refusal(StrEnum):
-    """Why an item is not stored (MEM-13)."""
-
-    #: it holds the value of a secret or the number of an identity document
-    SECRET = "secret"
-    #: a special category about another named person: somebody has to answer for it first
-    ABOUT_ANOTHER = "about_another"
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Item:
     """One record to make of the words. The flow adds ids; the wording is the person's own but for what is said here."""
 
     kind: Kind
-    #: the statement with its first letter capital, number words as digits, the speaker by name; empty for a secret
+    #: the statement with its first letter capital, number words as digits, the speaker by name
     text: str
-    #: the circle of readers; the area of an area's record is named in the intent
+    #: the circle of readers
     level: Level = Level.COMPANY
-    #: the circle is personal by what is said, not by request; the narrowing is said aloud in the reply (MEM-4)
-    personal_by_default: bool = False
+    #: exactly what was said, for the history
+    said: str = ""
+    #: the area as the person named it; set exactly when the level is AREA
+    area_name: str | None = None
+    #: the circle was named by the person, not chosen here; a choice is said aloud in the reply (MEM-4)
+    circle_named: bool = False
     #: what a procedure is called: «Порядок приёма товара»
     name: str = ""
     #: the last day on which a fact holds
@@ -56,36 +50,47 @@ class Item:
     when_said: str | None = None
     #: a standing wish about one's own answers: it enters every answer to this person (ANS-1)
     preference: bool = False
-    refusal: Refusal | None = None
-    secret: Secret | None = None
     special: Special | None = None
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reading:
-    """What a request to remember holds, in the order it was said."""
-
-    items: tuple[Item, ...] = ()
+    @property
+    def held(self) -> bool:
+        """A special category about another named person: nothing is stored before somebody answers for it (MEM-13)."""
+        return self.special is not None and self.level is not Level.PERSONAL
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ask(Reading):
+class Ask:
     """There is nothing to store: say so and ask what was meant."""
 
 
-def read(intent: Remember, *, speaker: Person, now: datetime, replied_text: str | None = None) -> Reading:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heard:
+    """What to store, and what was refused as a secret's value. `items` is empty only when all was refused."""
+
+    items: tuple[Item, ...]
+    refused: tuple[Secret, ...] = ()
+
+
+Reading = Ask | Heard
+
+
+def read(intent: Remember, *, speaker: Person, now: datetime) -> Reading:
     """Read a request to remember. `now` is the moment of the words to store, in the speaker's zone.
 
-    `replied_text` is the message that «запомни это» answers; its words are somebody else's and keep their first person.
+    For «запомни это» in reply the caller puts that message's words into `intent.payload` and gives its author as the
+    speaker, its date as `now`.
     """
-    borrowed = intent.takes_reply and replied_text is not None
-    payload = (replied_text or "" if borrowed else intent.payload).strip()
-    payload = normalise(payload).text
-    if _names_only(payload, borrowed=borrowed):
+    payload = normalise(intent.payload).text.strip()
+    if _names_only(payload, borrowed=intent.takes_reply):
         return Ask()
-    parts = _parts(payload, now)
-    items = [_item(said, intent, speaker=None if borrowed else speaker, now=now) for said in parts]
-    return Reading(items=tuple(items)) if items else Ask()
+    items: list[Item] = []
+    refused: list[Secret] = []
+    for said in _parts(payload, now):
+        if (value := secret(said)) is not None:
+            refused.append(value)
+        else:
+            items.append(_item(said, intent, speaker=speaker, now=now))
+    return Heard(items=tuple(items), refused=tuple(refused)) if items or refused else Ask()
 
 
 def harmless(text: str, *, speaker: Person) -> bool:
@@ -118,43 +123,42 @@ def _parts(payload: str, now: datetime) -> tuple[str, ...]:
     return (payload,) if kind(payload, now) is Kind.PROCEDURE else facts(payload)
 
 
-def _item(said: str, intent: Remember, *, speaker: Person | None, now: datetime) -> Item:
-    """One statement read; `speaker` is None for another's words."""
+def _item(said: str, intent: Remember, *, speaker: Person, now: datetime) -> Item:
     plain_words = spelled(said)
-    if (value := secret(said)) is not None:
-        return Item(kind=Kind.FACT, text="", refusal=Refusal.SECRET, secret=value)
     position = stance(said, now)
-    level, by_default = _level(intent, position)
+    level, named = _level(intent, position)
     sensitive = special(said)
     if sensitive is not None and position is not Stance.ABSENT and intent.personal is None:
-        level, by_default = Level.PERSONAL, True
-    about_another = sensitive is not None and level is not Level.PERSONAL and names_person(said)
+        level, named = Level.PERSONAL, False
+    if sensitive is not None and level is not Level.PERSONAL and not names_person(said):
+        sensitive = None
     # rules and skills have no personal scope: what is one's own is kept as one's own fact
     found = Kind.FACT if level is Level.PERSONAL else kind(said, now)
     return Item(
         kind=found,
         text=_wording(said, position, speaker, direct=intent.direct),
         level=level,
-        personal_by_default=by_default,
+        said=said,
+        area_name=intent.area_name if level is Level.AREA else None,
+        circle_named=named,
         name=_name(said) if found is Kind.PROCEDURE else "",
         ends_on=ends_on(plain_words, now) if found is Kind.FACT else None,
         when_said=wording(plain_words, now),
         preference=position is Stance.PREFERENCE and level is Level.PERSONAL,
-        refusal=Refusal.ABOUT_ANOTHER if about_another else None,
         special=sensitive,
     )
 
 
 def _level(intent: Remember, position: Stance) -> tuple[Level, bool]:
-    """The circle of readers, and whether it is personal by what is said alone."""
+    """The circle of readers, and whether the person named it."""
     if intent.personal is True:
-        return Level.PERSONAL, False
-    if intent.area_name is not None:
-        return Level.AREA, False
-    if intent.personal is False:
-        return Level.COMPANY, False
-    if position in (Stance.OWN, Stance.PREFERENCE):
         return Level.PERSONAL, True
+    if intent.area_name is not None:
+        return Level.AREA, True
+    if intent.personal is False:
+        return Level.COMPANY, True
+    if position in (Stance.OWN, Stance.PREFERENCE):
+        return Level.PERSONAL, False
     return Level.COMPANY, False
 
 
@@ -202,13 +206,13 @@ def spelled(text: str) -> str:
 _LEAD: Final = re.compile(r"^(?:(?:и|а|но|что|ну|вот|так|то)[\s,]+)+", re.IGNORECASE)
 
 
-def _wording(said: str, position: Stance, speaker: Person | None, *, direct: bool) -> str:
+def _wording(said: str, position: Stance, speaker: Person, *, direct: bool) -> str:
     """The person's own words, cleaned so that they stand alone."""
     text = _RULE_PREFIX.sub("", said.strip())
     text = _without_lead(text)
     if direct:
         text = in_nominative(text)
-    if speaker is not None and position in (Stance.OWN, Stance.WORK):
+    if position in (Stance.OWN, Stance.WORK):
         text = in_third_person(text, speaker.name)
     text = spelled(text).strip().rstrip(".!;,").strip()
     return text[:1].upper() + text[1:]
@@ -221,10 +225,66 @@ def _without_lead(text: str) -> str:
 
 
 _TALK: Final = frozenset(
-    ["сказать", "понять", "написать", "говорить", "знать", "прислать", "видеть", "сообщить", "рассказать", "обсуждать", "обсудить", "важно", "нужно", "надо", "пригодиться", "запомнить", "запоминать", "помнить", "слово", "сообщение", "текст", "сказанное", "написанное", "информация", "выше", "ниже", "раньше", "обязательно", "пожалуйста", "навсегда", "случай", "короче", "общий", "кое-что", "что-то", "кто-то", "некто"]
+    [
+        "сказать",
+        "понять",
+        "написать",
+        "говорить",
+        "знать",
+        "прислать",
+        "видеть",
+        "сообщить",
+        "рассказать",
+        "обсуждать",
+        "обсудить",
+        "важно",
+        "нужно",
+        "надо",
+        "пригодиться",
+        "запомнить",
+        "запоминать",
+        "помнить",
+        "слово",
+        "сообщение",
+        "текст",
+        "сказанное",
+        "написанное",
+        "информация",
+        "выше",
+        "ниже",
+        "раньше",
+        "обязательно",
+        "пожалуйста",
+        "навсегда",
+        "случай",
+        "короче",
+        "общий",
+        "кое-что",
+        "что-то",
+        "кто-то",
+        "некто",
+    ]
 )
 _TIME_NOUNS: Final = frozenset(
-    ["неделя", "месяц", "год", "день", "раз", "квартал", "сезон", "лето", "зима", "осень", "весна", "утро", "вечер", "момент", "пора", "время", "смена"]
+    [
+        "неделя",
+        "месяц",
+        "год",
+        "день",
+        "раз",
+        "квартал",
+        "сезон",
+        "лето",
+        "зима",
+        "осень",
+        "весна",
+        "утро",
+        "вечер",
+        "момент",
+        "пора",
+        "время",
+        "смена",
+    ]
 )
 
 
