@@ -122,11 +122,11 @@ class Gateway:
         MaskingFailed.
         """
         work = await self._begin(request, cancel)
-        screen = Screen(on_text, work.vault) if on_text else None
+        screen = Screen(on_text, work.vault) if on_text is not None else None
         try:
             reply = await self._caller.ask(work, work.wire, tools=request.tools, screen=screen)
         except Stopped:
-            return work.completion(screen.text if screen else "", stopped=True)
+            return work.completion(screen.text if screen is not None else "", stopped=True)
         answer, calls = restore(reply.text, work.vault), read_calls(reply, work.vault)
         text, stopped = answer.text, False
         try:
@@ -137,7 +137,7 @@ class Gateway:
                 text = await self._without_unknown(work, text)
         except Stopped:
             stopped = True
-        if screen:
+        if screen is not None:
             await screen.settle(text)
         return work.completion(
             text,

@@ -13,6 +13,7 @@ import logging
 import os
 import sys
 import time
+import warnings
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from decimal import Decimal
@@ -31,6 +32,13 @@ _MILLION: Final = Decimal(1_000_000)
 _LOGGERS: Final = ("LiteLLM", "LiteLLM Proxy", "LiteLLM Router")
 #: read by litellm while it is imported: no price list from the network, no reading of .env files
 _ENVIRONMENT: Final = {"LITELLM_LOCAL_MODEL_COST_MAP": "True", "LITELLM_MODE": "PRODUCTION"}
+
+#: litellm silences these two of its warnings while it is imported; whoever resets the filters afterwards (a test
+#: runner does) would get one for every piece of a streamed answer
+_WARNINGS_OF_ITS_OWN: Final = (
+    (r"Item '\w+' on TypedDict class '\w+' is using the `ReadOnly` qualifier", UserWarning),
+    (r"Accessing the 'model_\w+' attribute on the instance is deprecated", DeprecationWarning),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,7 +85,10 @@ class ProviderFailed(BotError):
 
 async def load() -> Any:
     """The litellm module, set up to stay quiet, off the network and out of retrying."""
-    return await asyncio.to_thread(_litellm)
+    module = await asyncio.to_thread(_litellm)
+    for message, category in _WARNINGS_OF_ITS_OWN:
+        warnings.filterwarnings("ignore", message=message, category=category)
+    return module
 
 
 @functools.cache
@@ -122,7 +133,7 @@ async def ask(call: Call, *, on_chunk: OnChunk | None = None) -> RawReply:
     """Call the model once; stream when somebody watches. Raises ProviderFailed for whatever goes wrong there."""
     module = await load()
     try:
-        reply = await (_streamed(module, call, on_chunk) if on_chunk else _whole(module, call))
+        reply = await (_whole(module, call) if on_chunk is None else _streamed(module, call, on_chunk))
     except _Watcher as exc:
         raise exc.__cause__ or exc from None
     except Exception as exc:
@@ -307,6 +318,9 @@ _BY_NAME: Final = {
     "Timeout": Trouble.TIMEOUT,
     "APITimeoutError": Trouble.TIMEOUT,
 }
+#: how providers word what their status codes leave open
+_SAYS_QUOTA: Final = ("insufficient_quota", "exceeded your current quota", "insufficient balance")
+_SAYS_TOO_LONG: Final = ("context length", "context window", "context size", "context_length", "prompt is too long")
 
 
 def _failure(exc: Exception) -> Failure:
@@ -318,8 +332,11 @@ def _failure(exc: Exception) -> Failure:
     status = status if isinstance(status, int) else None
     named = next((_BY_NAME[one.__name__] for one in type(exc).__mro__ if one.__name__ in _BY_NAME), None)
     trouble = named or _BY_STATUS.get(status or 0, Trouble.UNAVAILABLE)
-    if trouble is Trouble.RATE_LIMIT and "insufficient_quota" in str(exc):
+    said = str(exc).lower()
+    if trouble is Trouble.RATE_LIMIT and any(words in said for words in _SAYS_QUOTA):
         trouble = Trouble.QUOTA
+    if trouble is Trouble.REJECTED and any(words in said for words in _SAYS_TOO_LONG):
+        trouble = Trouble.TOO_LONG
     return Failure(trouble=trouble, status=status, retry_after_s=_retry_after(exc))
 
 

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from decimal import Decimal
@@ -108,6 +108,15 @@ def choice_of(model: ScriptedModel, *, name: str = "scripted", timeout_s: float 
         usd_per_million_in=Decimal(1),
         usd_per_million_out=Decimal(2),
     )
+
+
+async def until(condition: Callable[[], object], *, within_s: float = 3.0) -> None:
+    """Wait for something that happens on the other side of a socket."""
+    for _ in range(int(within_s / 0.01)):
+        if condition():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it never happened")
 
 
 @dataclass(slots=True, kw_only=True)
