@@ -1,0 +1,86 @@
+"""Words that tell what kind of number or text stands beside them."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass
+
+from bot.domain.masking import PiiKind
+
+_WORD_LEFT, _WORD_RIGHT = r"(?<![а-яa-z])", r"(?![а-яa-z])"
+
+_POSITIVE: dict[PiiKind, str] = {
+    PiiKind.INN: r"инн|идентификационн\w+ номер\w*(?: налогоплательщик\w*)?|inn|самозанят\w*",
+    PiiKind.KPP: r"кпп|код\w* причин\w* постановк\w*(?: на учет)?|kpp",
+    PiiKind.OGRN: r"огрн(?:ип)?|основн\w+ государственн\w+(?: регистрационн\w+)? номер\w*|ogrn(?:ip)?|егрюл|егрип",
+    PiiKind.SNILS: r"снилс\w*|страхов\w+ (?:номер\w*|свидетельств\w*)|пенсионн\w+ (?:номер\w*|свидетельств\w*)|пфр?|сфр|snils",
+    PiiKind.PASSPORT: r"паспорт\w*|пасп|серия|серии|серию|загран\w*|удостоверени\w* личности|passport\w*",
+    PiiKind.CARD: r"карт(?:а|у|е|ой|ы|ам|ах|очк\w+)|visa|mastercard|мастеркард\w*|мир|мир[аеу]|maestro|сбер\w*|тинь\w*|т-банк\w*"
+    r"|альф\w*|втб|card\w*|pan|перевод\w*|перевед\w*|скин\w+|кин[ьу]\w*|закин\w+",
+    PiiKind.ACCOUNT: r"р/?сч?|расч\w*|счет\w*|сч|к/?сч?|корр?\.? ?счет\w*|корсчет\w*|кор|л/сч?|лицев\w+|account|iban",
+    PiiKind.BIK: r"бик\w*|bic|bik|банковск\w+ идентификационн\w+ код\w*",
+    PiiKind.PHONE: r"тел(?:ефон\w*|ефончик\w*)?|моб(?:ил\w*)?|сот(?:ов\w+|к[аиуе])|(?:по|пере|до|на)?звон\w*|набер\w+|набира\w+|набр\w+"
+    r"|вац?ап\w*|ватс?ап\w*|вотс?ап\w*|whats ?app|wa|viber|вайбер\w*|факс\w*|номер\w*|контакт\w*|связ\w+|tel|phone|mob|mobile|смс|sms"
+    r"|трубк\w+|телеграм\w*|мессенджер\w*|личный|горяч\w+ лини\w+",
+    PiiKind.OMS: r"омс|полис\w*|медполис\w*|енп|медстрахов\w*",
+    PiiKind.DRIVER_LICENSE: r"ву|в/у|в\. ?у|вод\.? ?уд\w*|вод(?:ительск\w+|ит)?\.? (?:удостоверени\w*|права)|водительск\w+|прав(?:а|ам|ами)?|удостоверени\w*"
+    r"|стс|с/р|свидетельств\w* о регистрации|driver\w*",
+    PiiKind.CAR_PLATE: r"авто\w*|а/м|машин\w*|тачк\w*|гос\.? ?номер\w*|г/н|грз|пропуск\w*|пропуст\w*|заезд\w*|заезж\w*|въезд\w*|заед\w*|въед\w*"
+    r"|водител\w*|парков\w*|фур[аыуе]\w*|газел\w*|номер\w*|знак\w*|прицеп\w*|тягач\w*|полуприцеп\w*|такси\w*|камаз\w*|маз|шлагбаум\w*|осаго"
+    r"|охран\w*|кпп|проезд\w*|погрузк\w*|разгрузк\w*|рейс\w*|штраф\w*|эвакуатор\w*|эвакуир\w*|гаи|гибдд",
+    PiiKind.ADDRESS: r"адрес\w*|достав\w*|отвез\w*|привез\w*|завез\w*|вез(?:ти|ем|у|ет)|жив(?:ет|у|ем|ут|ете|ешь)|жил\w?|прожив\w*|пропис\w*|зарегистрир\w*"
+    r"|регистраци\w*|курьер\w*|забр\w+|забира\w*|забор\w*|замер\w*|монтаж\w*|выезд\w*|ехать|едем|едет|еду|приехать|приедет\w*|подъе\w+|заказчик\w*"
+    r"|клиент\w*|отправ\w*|посылк\w*|такси|везем|объект\w*|установк\w*|переезд\w*|находится|встреча\w*|квартир\w*|дом[ау]?|домой|address",
+    PiiKind.IP: r"ip|ipv4|айпи\w*|сервер\w*|серв[аеу]?|пинг\w*|попингу\w*|ping\w*|ssh|подсет\w*|хост\w*|host\w*|роутер\w*|маршрутизатор\w*|шлюз\w*|dns|днс|vpn|впн"
+    r"|прокси|proxy|адрес\w*|заблокир\w*|заблоч\w*|забан\w*|порт\w*|rdp|рдп|ноут\w*|комп\w*|принтер\w*|сет(?:ь|и|ев\w+)|камер\w*|регистратор\w*|nas"
+    r"|from|lan|wan|коммутатор\w*|свитч\w*|фаервол\w*|firewall|белы[йм] список|whitelist|подключ\w*|ддос\w*|ddos|атак\w*|логин\w*|входы?",
+    PiiKind.BIRTHDATE: r"д\.? ?р|д/р|дн[еюя]\w* рождени\w*|день рождени\w*|дат\w* рожд\w*|рожд(?:\.|ени\w*|енн\w*)?|род(?:\.|ил\w*|ом)?|др|днюх\w*|born|dob|birth\w*|г\. ?р|г/р",
+    PiiKind.SECRET: r"парол\w*|пасс?ворд\w*|password|passwd|pass|pwd|пасс?|токен\w*|token|ключ\w*|key|секрет\w*|secret|api|апи|credentials",
+    PiiKind.USERNAME: r"тг|телег[аеиу]\w*|телеграм\w*|telegram|tg|ник\w*|юзернейм\w*|username|юзер\w*",
+}
+
+_NEGATIVE = (
+    r"арт(?:икул\w*)?|sku|код\w*|заказ\w*|заявк\w*|договор\w*|дог|накладн\w*|упд|ттн|счет-?фактур\w*|акт\w*|тикет\w*|трек\w*|отправлени\w*"
+    r"|штрих-?код\w*|ean|баркод\w*|кбк|окпо|октмо|окато|оквэд|тн ?вэд|гтд|серийн\w*|s/n|sn|imei|лот\w*|парти[яиюей]\w*|модел\w*|инв(?:ентарн\w*)?"
+    r"|верси\w*|верс|сборк\w*|билд\w*|build|прошивк\w*|firmware|fw|id|ид|лог|логе|логи|timestamp|уин|платежк\w*|п/п|госконтракт\w*|контракт\w*"
+    r"|спецификаци\w*|чек\w*|фн|рнм|ккт|vin|вин|остат\w*|отгрузк\w*|обращени\w*|инцидент\w*|задач\w*|гост\w*|тираж\w*|товар\w*|позици\w*|issue"
+    r"|ticket|order|уведомлени\w*|приказ\w*|постановлени\w*|дел[оау]|кадастр\w*|маркировк\w*|датаматрикс\w*|ячейк\w*|стеллаж\w*|контейнер\w*|вагон\w*"
+)
+
+#: signs of a company nearby, where a bare number is likely its taxpayer number
+_COMPANY = r"ооо|оао|пао|зао|нао|ао|ип|фгуп|гуп|муп|нко|контрагент\w*|поставщик\w*|подрядчик\w*|арендодател\w*|арендатор\w*|юрлиц\w*|реквизит\w*|фирм[аеуы]"
+
+
+def _compile(pattern: str) -> re.Pattern[str]:
+    return re.compile(f"{_WORD_LEFT}(?:{pattern}){_WORD_RIGHT}")
+
+
+POSITIVE = {kind: _compile(pattern) for kind, pattern in _POSITIVE.items()}
+NEGATIVE = _compile(_NEGATIVE)
+COMPANY = _compile(_COMPANY)
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    start: int
+    end: int
+
+
+class CueIndex:
+    """Where the cue words of one kind stand in a text; each look-up is logarithmic."""
+
+    def __init__(self, pattern: re.Pattern[str], folded: str) -> None:
+        self._cues = [Cue(m.start(), m.end()) for m in pattern.finditer(folded)]
+        self._starts = [c.start for c in self._cues]
+        self._ends = [c.end for c in self._cues]
+
+    def before(self, place: int) -> Cue | None:
+        """The last cue that ends at or before `place`."""
+        i = bisect_right(self._ends, place) - 1
+        return self._cues[i] if i >= 0 else None
+
+    def after(self, place: int) -> Cue | None:
+        """The first cue that begins at or after `place`."""
+        i = bisect_left(self._starts, place)
+        return self._cues[i] if i < len(self._cues) else None

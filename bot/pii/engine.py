@@ -1,0 +1,94 @@
+"""The NLP engine behind Presidio's analyzer: our words and lemmas, slovnet's names. No model is downloaded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import Any
+
+from presidio_analyzer.nlp_engine import NlpArtifacts, NlpEngine
+from spacy.tokens import Doc
+from spacy.vocab import Vocab
+
+from bot.domain.masking import PiiKind
+from bot.language.lemmas import lemma
+from bot.pii.cues import COMPANY, NEGATIVE, POSITIVE, CueIndex
+from bot.pii.ner import EntityTagger
+from bot.pii.words import Reading
+
+LANGUAGE = "ru"
+
+
+class Artifacts(NlpArtifacts):  # type: ignore[misc]
+    """What the recognisers read: Presidio's tokens and lemmas, and the text made ready for ours."""
+
+    def __init__(self, reading: Reading, tagger: EntityTagger, vocab: Vocab) -> None:
+        self.reading = reading
+        self.tagger = tagger
+        words = reading.words
+        super().__init__(
+            entities=[],
+            tokens=Doc(vocab, words=[w.text for w in words]),
+            tokens_indices=[w.start for w in words],
+            lemmas=[lemma(w.text) if w.is_cyrillic else w.lower for w in words],
+            nlp_engine=None,
+            language=LANGUAGE,
+        )
+        self._cues: dict[PiiKind, CueIndex] = {}
+
+    def cues(self, kind: PiiKind) -> CueIndex:
+        """Words of this text that speak for a kind."""
+        if kind not in self._cues:
+            self._cues[kind] = CueIndex(POSITIVE[kind], self.reading.folded)
+        return self._cues[kind]
+
+    @cached_property
+    def denials(self) -> CueIndex:
+        """Words of this text that speak against any kind: order, article, build."""
+        return CueIndex(NEGATIVE, self.reading.folded)
+
+    @cached_property
+    def companies(self) -> CueIndex:
+        return CueIndex(COMPANY, self.reading.folded)
+
+
+class RussianEngine(NlpEngine):  # type: ignore[misc]
+    """Presidio's extension point for tokens, lemmas and entities."""
+
+    def __init__(self) -> None:
+        self._tagger: EntityTagger | None = None
+        self._vocab = Vocab()
+
+    def load(self) -> None:
+        self._tagger = EntityTagger()
+
+    def is_loaded(self) -> bool:
+        return self._tagger is not None
+
+    def read(self, reading: Reading) -> Artifacts:
+        """Artifacts of a text that was already made ready."""
+        if self._tagger is None:
+            self.load()
+        assert self._tagger is not None
+        return Artifacts(reading, self._tagger, self._vocab)
+
+    def process_text(self, text: str, language: str) -> Artifacts:
+        return self.read(Reading(text))
+
+    def process_batch(
+        self, texts: Iterable[str], language: str, batch_size: int = 1, n_process: int = 1, **kwargs: Any
+    ) -> Iterator[tuple[str, Artifacts]]:
+        for text in texts:
+            yield text, self.process_text(text, language)
+
+    def is_stopword(self, word: str, language: str) -> bool:
+        return False
+
+    def is_punct(self, word: str, language: str) -> bool:
+        return not any(c.isalnum() for c in word)
+
+    def get_supported_entities(self) -> list[str]:
+        return [PiiKind.PERSON.value]
+
+    def get_supported_languages(self) -> list[str]:
+        return [LANGUAGE]

@@ -1,0 +1,78 @@
+"""What every recogniser of ours shares: candidates in, Presidio results out."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from presidio_analyzer import AnalysisExplanation, EntityRecognizer, RecognizerResult
+
+from bot.domain.masking import Key, PiiKind
+from bot.pii.engine import LANGUAGE, Artifacts
+
+_CANDIDATE = "candidate"
+_CHECK = "check"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Candidate:
+    """A possible find at [start, end) of the normal text.
+
+    `score` is what its own shape and check digits are worth; a cue word beside it adds up to `gain`.
+    """
+
+    start: int
+    end: int
+    kind: PiiKind
+    score: float
+    gain: float = 0.0
+    key: Key = ()
+    #: whether the check digits add up; None where there are none
+    valid: bool | None = None
+    #: a word such as «заказ» before it speaks against it
+    deniable: bool = True
+
+
+class Finder(EntityRecognizer):  # type: ignore[misc]
+    """A Presidio recogniser that reads our `Artifacts` and keeps the evidence with each result."""
+
+    kinds: ClassVar[tuple[PiiKind, ...]]
+
+    def __init__(self) -> None:
+        super().__init__(supported_entities=[k.value for k in self.kinds], supported_language=LANGUAGE)
+
+    def load(self) -> None:
+        """Nothing to load: data comes with the package."""
+
+    @abstractmethod
+    def find(self, artifacts: Artifacts) -> Iterable[Candidate]:
+        """Candidates in any order; they may overlap."""
+
+    def analyze(self, text: str, entities: list[str], nlp_artifacts: Artifacts) -> list[RecognizerResult]:
+        return [self._result(c) for c in self.find(nlp_artifacts) if c.kind.value in entities]
+
+    def _result(self, candidate: Candidate) -> RecognizerResult:
+        explanation = AnalysisExplanation(
+            recognizer=self.name, original_score=candidate.score, validation_result=candidate.valid
+        )
+        metadata: dict[str, Any] = {
+            RecognizerResult.RECOGNIZER_NAME_KEY: self.name,
+            RecognizerResult.RECOGNIZER_IDENTIFIER_KEY: self.id,
+            _CANDIDATE: candidate,
+        }
+        return RecognizerResult(
+            entity_type=candidate.kind.value,
+            start=candidate.start,
+            end=candidate.end,
+            score=max(0.01, min(1.0, candidate.score)),
+            analysis_explanation=explanation,
+            recognition_metadata=metadata,
+        )
+
+
+def candidate_of(result: RecognizerResult) -> Candidate:
+    """The evidence behind a result of one of our recognisers."""
+    found: Candidate = result.recognition_metadata[_CANDIDATE]
+    return found

@@ -1,0 +1,106 @@
+"""Names written in Latin letters: Russian ones transliterated in any of the usual ways, and foreign ones."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from bot.domain.masking import PiiKind
+from bot.pii import lexicon
+from bot.pii.engine import Artifacts
+from bot.pii.finder import Candidate
+from bot.pii.names import STRONG, NameLexicon
+
+_TRANSLIT = dict(
+    zip(
+        "абвгдежзийклмнопрстуфхцчшщъыьэюя",
+        "a b v g d e zh z i y k l m n o p r s t u f kh ts ch sh shch _ y _ e yu ya".split(),
+        strict=True,
+    )
+)
+_WORD = r"[A-Za-z](?:[a-z]+|[A-Z]+)(?:[-'][A-Za-z]+)?"
+_PAIR = re.compile(rf"(?<![\w@./\-])(?P<a>{_WORD})\s(?:(?P<i>[A-Z]\.?\s))?(?P<b>{_WORD})(?![\w@/]|\.\w|-\w)")
+_INITIALED = re.compile(
+    rf"(?<![\w@./\-])(?:(?P<i>[A-Z]\.\s?(?:[A-Z]\.\s?)?)(?P<s>[A-Z][a-z]{{2,}}(?:-[A-Z][a-z]+)?)|(?P<s2>[A-Z][a-z]{{2,}})\s[A-Z]\.(?:\s?[A-Z]\.)?)(?![\w@/])"
+)
+_SINGLE = re.compile(rf"(?<![\w@./\-])(?<![A-Za-z] )(?P<a>{_WORD})(?![\w@/]|\.\w|-\w)(?! [A-Za-z]{{2}})")
+_SURNAME = re.compile(
+    r"[a-z]{2,}(?:ov|ev|iev|yev|ova|eva|yeva|ieva|sky|skiy|skii|skij|ski|skaya|skaia|enko|chuk|tchouk|yuk|iuk|vich|vych|shvili|dze|off|eff|insky|aev|aeva|ykh|ikh|yan|ian|in|ina|yn|yna|ko|uk)"
+)
+_SURE_SURNAME = re.compile(r"[a-z]{3,}(?:ov|ev|ova|eva|yev|yeva|skiy|skaya|skaia|enko|chuk|shvili|ykh|vich|aeva|aev)")
+_NOT_SURNAMES = frozenset(
+    "kiev lvov kharkov rostov saratov tambov pskov asimov begin login admin plugin main domain join origin margin berlin dublin austin bitcoin cabin robin basin plain train chain brain captain again certain contain remain explain".split()
+)
+
+
+class LatinNames:
+    def __init__(self, names: NameLexicon) -> None:
+        known = {name for name in lexicon.FULL_NAMES if names.word(name).given == STRONG and len(name) >= 3}
+        known |= {n for n in lexicon.STRONG_ANYWAY if len(n) >= 3}
+        self._given = {skeleton(_latin(name)) for name in known} | {skeleton(n) for n in lexicon.ENGLISH_NAMES}
+        rare = {n for n in names.given_names if len(n) >= 4 and names.word(n).given >= STRONG}
+        self._rare = {skeleton(_latin(name)) for name in rare} | self._given
+
+    def find(self, artifacts: Artifacts) -> Iterable[Candidate]:
+        text = artifacts.reading.text
+        if not re.search(r"[A-Za-z]{3}", text):
+            return
+        for match in _PAIR.finditer(text):
+            score = self._pair_score(match["a"], match["b"])
+            if score:
+                yield _person(match.start(), match.end(), score, match["a"], match["b"])
+        for match in _INITIALED.finditer(text):
+            surname = match["s"] or match["s2"]
+            if _SURNAME.fullmatch(surname.lower()) or skeleton(surname) in self._rare:
+                yield _person(match.start(), match.end(), 0.8, surname)
+        for match in _SINGLE.finditer(text):
+            score = self._single_score(match["a"])
+            if score:
+                yield _person(match.start("a"), match.end("a"), score, match["a"])
+
+    def _pair_score(self, a: str, b: str) -> float:
+        if f"{a}_{b}".lower() in lexicon.LATIN_BRANDS or a.lower() in _NOT_SURNAMES:
+            return 0.0
+        capital = a[0].isupper() and b[0].isupper()
+        given = skeleton(a) in self._rare, skeleton(b) in self._rare
+        surname = bool(_SURNAME.fullmatch(a.lower())), bool(_SURNAME.fullmatch(b.lower()))
+        if (given[0] and surname[1]) or (given[1] and surname[0]):
+            return 0.95 if capital else 0.85
+        sure = skeleton(a) in self._given or skeleton(b) in self._given
+        if capital and sure and a.isupper() == b.isupper():
+            return 0.65
+        return 0.0
+
+    def _single_score(self, a: str) -> float:
+        if not a[0].isupper() or len(a) < 4:
+            return 0.0
+        lower = a.lower()
+        if _SURE_SURNAME.fullmatch(lower) and lower not in _NOT_SURNAMES:
+            return 0.6
+        return 0.6 if skeleton(a) in self._given and lower not in _COMMON_ENGLISH else 0.0
+
+
+_COMMON_ENGLISH = frozenset("mark frank jack jean marie luca long jun angela alice roman vera victoria amber rose grace hope will bill max anna maria diana alisa nova eva".split())
+
+
+def _person(start: int, end: int, score: float, *words: str) -> Candidate:
+    key = tuple(frozenset({f"x-:{skeleton(w)}"}) for w in words)
+    return Candidate(start=start, end=end, kind=PiiKind.PERSON, score=score, key=key, deniable=False)
+
+
+def _latin(name: str) -> str:
+    return "".join(_TRANSLIT.get(c, c) for c in name).replace("_", "")
+
+
+_FOLDS = (
+    ("shch", "w"), ("sch", "w"), ("kh", "h"), ("ts", "c"), ("tz", "c"), ("ph", "f"), ("ck", "k"), ("ks", "x"), ("ju", "yu"), ("ja", "ya"), ("iu", "yu"), ("ia", "ya"),
+    ("ye", "e"), ("je", "e"), ("ie", "e"), ("jo", "e"), ("yo", "e"), ("io", "e"), ("yu", "u"), ("ya", "a"), ("j", "i"), ("y", "i"), ("w", "v"), ("'", ""), ("-", ""),
+)  # fmt: skip
+
+
+def skeleton(word: str) -> str:
+    """One form for all the ways a name is spelled in Latin letters."""
+    out = word.lower()
+    for old, new in _FOLDS:
+        out = out.replace(old, new)
+    return re.sub(r"(.)\1+", r"\1", out)

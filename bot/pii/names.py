@@ -1,0 +1,290 @@
+"""What a single word may be in a person's name: given name, patronymic or surname, and how surely."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from bot.language.lemmas import Form, fold, forms
+from bot.pii import lexicon
+
+#: how surely a word is what it may be
+NO, WEAK, FAIR, STRONG = 0, 1, 2, 3
+
+_GENDERS: Final = {"masc": "m", "femn": "f"}
+_PATRONYMIC = re.compile(r"[а-я]{2,}(?:ович|евич|ич)(?:а|у|ем|е|и)?|[а-я]{2,}(?:овн|евн|ичн|иничн)(?:а|ы|е|у|ой|ою)|[а-я]{2,}[еоиыа]ич|[а-я]{3,}(?:ыч|ич)(?:а|у|ем|е)?")
+_SURNAME_ENDING = re.compile(
+    r"[а-я\-]{2,}(?:(?:ов|ев|ин|ын)(?:а|у|ым|е|ой|ою|ы|ых|ыми)?|(?:ск|цк)(?:ий|ого|ому|им|ом|ая|ой|ую|ие|их)|ен(?:ко|ок)|(?:[нлрй])ко|(?:ч|щ)ук(?:а|у|ом|е)?|[нлдрт]юк(?:а|у|ом|е)?"
+    r"|дзе|швили|янц?(?:а|у|ом|ем|е)?|[ыи]х|ейко|йло|ман(?:а|у|ом|е)?|штейн(?:а|у|ом|е)?|берг(?:а|у|ом|е)?|ишин(?:а|у|ым)?|[оеу]вич(?:а|у|ем|е)?|аго|яго|ово)"
+)
+#: (ending of a case form, ending of the base form, gender)
+_DECLENSION: Final = tuple(
+    (ending, base, gender)
+    for base, gender, endings in (
+        ("", "m", "а у ом ем ым е"),
+        ("ь", "m", "я ю ем е"),
+        ("й", "m", "я ю ем е"),
+        ("ий", "m", "ого ему ому им ом его"),
+        ("ый", "m", "ого ому ым ом"),
+        ("ой", "m", "ого ому ым ом"),
+        ("а", "-", "ы и у е ой ою ей"),
+        ("я", "-", "и ю е ей ею"),
+        ("ая", "f", "ой ую ою"),
+        ("ец", "m", "ца цу цом цем це"),
+        ("ок", "m", "ка ку ком ке"),
+        ("ек", "m", "ька ьку ьком ьке йка йку йком йке"),
+    )
+    for ending in endings.split()
+)
+_FEMININE: Final = ("ова", "ева", "ина", "ына", "ская", "цкая", "ая")
+_FEMININE_FORMS: Final = ((re.compile(r"(?<=ов|ев|ин|ын)(?:ой|у|ою)"), "а"), (re.compile(r"(?<=ск|цк)(?:ой|ую)"), "ая"))
+#: «плотников», «соколова»: also plural genitives of ordinary words, but surnames more often
+_POSSESSIVE_SURNAMES: Final = ("ов", "ев", "ова", "ева", "ову", "еву", "овым", "евым", "ове", "еве", "овой", "евой")
+_POSSESSIVE = re.compile(r"(?P<stem>[а-я]{2,})(?:ин|ын)(?:а|о|ы|ого|ому|ым|ой|у|ых|ыми|ом)?")
+
+
+@dataclass(frozen=True, slots=True)
+class NameWord:
+    """A word's chances. `given`, `patronymic`, `surname` are NO..STRONG; keys are readings as `identity` has them."""
+
+    given: int
+    patronymic: int
+    surname: int
+    given_key: frozenset[str]
+    patronymic_key: frozenset[str]
+    surname_key: frozenset[str]
+    #: cases the word may stand in as a given name and as a surname; empty when anything goes
+    given_cases: frozenset[str]
+    surname_cases: frozenset[str]
+    #: a word of everyday speech
+    common: bool
+    #: its likeliest reading is a verb or an unchangeable word, which nobody is called
+    inert: bool
+    #: a place is called so
+    place: bool
+    #: an ordinary word for a living being, which many surnames are
+    animate: bool
+    known: bool
+
+
+class NameLexicon:
+    """Names of natasha's dictionaries and our own list of pet names. Cached by word."""
+
+    def __init__(self) -> None:
+        folder = Path(next(iter(importlib.util.find_spec("natasha").submodule_search_locations or ()))) / "data" / "dict"  # type: ignore[union-attr]
+        self._given = _lines(folder / "first.txt")
+        self._surnames = _lines(folder / "last.txt")
+        self._pets = _pet_forms()
+        self.vocatives = _vocatives(self._pets)
+        self.given_names = self._given
+        self.word = lru_cache(maxsize=65_536)(self._word)
+
+    def _word(self, lower: str) -> NameWord:
+        readings = forms(lower)
+        known = any(f.known for f in readings)
+        given, given_key, given_cases = self._given_name(lower, readings, known)
+        patronymic, patronymic_key = _patronymic(lower, readings)
+        common_share = sum(f.score for f in readings if f.known and not f.is_name)
+        common = known and common_share > 0.15
+        surname, surname_key, surname_cases = self._surname(lower, readings, known, common)
+        best = readings[0]
+        return NameWord(
+            given=given,
+            patronymic=patronymic,
+            surname=surname,
+            given_key=given_key,
+            patronymic_key=patronymic_key,
+            surname_key=surname_key,
+            given_cases=given_cases,
+            surname_cases=surname_cases,
+            common=common,
+            inert=best.known and not best.is_name and best.pos not in {"NOUN", "ADJF", "ADJS", "PRTF", "PRTS", None},
+            place=any("Geox" in f.grammemes for f in readings if f.known),
+            animate=any(f.known and not f.is_name and f.pos == "NOUN" and "anim" in f.grammemes for f in readings),
+            known=known,
+        )
+
+    def _given_name(self, lower: str, readings: tuple[Form, ...], known: bool) -> tuple[int, frozenset[str], frozenset[str]]:
+        names = [f for f in readings if "Name" in f.grammemes and f.known]
+        pets = self._pets.get(lower, ())
+        lemmas = {f.lemma for f in names} | {pet for pet, _ in pets}
+        key = frozenset(_given_readings(names, lemmas))
+        cases = frozenset(f.case for f in names if f.case) | frozenset(case for _, case in pets if case)
+        if names or pets:
+            others = sum(f.score for f in readings if f.known and not f.is_name)
+            strength = _given_strength(lower, lemmas, sum(f.score for f in names), others, bool(pets))
+            return strength, key, cases
+        if not known and (base := self._base_in(self._given, lower)):
+            return FAIR, frozenset({f"n-:{b}" for b in base}), frozenset()
+        guessed = [f for f in readings if "Name" in f.grammemes]
+        if not known and guessed and guessed[0] is readings[0]:
+            return WEAK, frozenset({f"n-:{f.lemma}" for f in guessed}), frozenset()
+        return NO, frozenset(), frozenset()
+
+    def _surname(
+        self, lower: str, readings: tuple[Form, ...], known: bool, common: bool
+    ) -> tuple[int, frozenset[str], frozenset[str]]:
+        names = [f for f in readings if "Surn" in f.grammemes and (f.known or not known)]
+        key = {f"s{_GENDERS.get(f.gender or '', '-')}:{f.lemma}" for f in names}
+        bases = self._bases(lower)
+        in_list = [b for b in bases if b in self._surnames]
+        key |= _surname_readings(lower, in_list or bases)
+        cases = frozenset(f.case for f in names if f.case)
+        share = sum(f.score for f in names if f.known)
+        ending = bool(_SURNAME_ENDING.fullmatch(lower))
+        if common:
+            noun_cases = frozenset(f.case for f in readings if f.case and f.pos in {"NOUN", "ADJF"})
+            strength = FAIR if share and lower.endswith(_POSSESSIVE_SURNAMES) else WEAK if share or in_list else NO
+            return strength, frozenset(key), cases | noun_cases
+        if share >= 0.5:
+            return STRONG, frozenset(key), cases
+        if share > 0:
+            return (FAIR if share >= 0.15 else WEAK), frozenset(key), cases
+        if ending and in_list and len(lower) >= 5:
+            return STRONG, frozenset(key), cases
+        if (ending and len(lower) >= 5) or in_list:
+            return FAIR, frozenset(key), cases
+        return WEAK, frozenset(key), frozenset()
+
+    def _bases(self, lower: str) -> list[str]:
+        found = [lower]
+        for pattern, replacement in _FEMININE_FORMS:
+            found += [pattern.sub(replacement, lower)] if pattern.search(lower) else []
+        found += [lower[: -len(e)] + base for e, base, _ in _DECLENSION if lower.endswith(e) and len(lower) - len(e) >= 2]
+        found += [w[:-1] for w in list(found) if w.endswith(("ова", "ева", "ина", "ына"))]
+        found += [w[:-2] + "ий" for w in list(found) if w.endswith(("ская", "цкая"))]
+        return list(dict.fromkeys(found))
+
+    def _base_in(self, names: frozenset[str], lower: str) -> list[str]:
+        if lower in names:
+            return [lower]
+        return [b for e, base, _ in _DECLENSION if lower.endswith(e) and (b := lower[: -len(e)] + base) in names and len(b) >= 3]
+
+    def possessive(self, lower: str) -> frozenset[str]:
+        """Given names of which «Сашин», «Олиной» may be the possessive adjective, as key readings."""
+        match = _POSSESSIVE.fullmatch(lower)
+        if not match:
+            return frozenset()
+        key: set[str] = set()
+        for name in (match["stem"] + "а", match["stem"] + "я"):
+            word = self.word(name)
+            if word.given == STRONG or name in lexicon.STRONG_ANYWAY:
+                key |= word.given_key
+        return frozenset(key)
+
+
+def _given_strength(lower: str, lemmas: set[str], share: float, others: float, pet: bool) -> int:
+    if lower in lexicon.AMBIGUOUS:
+        return WEAK
+    if lemmas & lexicon.STRONG_ANYWAY:
+        return STRONG
+    if others == 0:
+        return STRONG
+    if share == 0:
+        return WEAK if pet else NO
+    if share >= 0.6:
+        return STRONG
+    return FAIR if share >= 0.25 else WEAK
+
+
+def _given_readings(names: Iterable[Form], lemmas: Iterable[str]) -> Iterable[str]:
+    for form in names:
+        yield f"n{_GENDERS.get(form.gender or '', '-')}:{form.lemma}"
+    for lemma in lemmas:
+        for full in lexicon.FULL_NAMES.get(lemma, ()):
+            yield f"n{_gender(full)}:{full}"
+        if lemma in lexicon.FULL_NAMES:
+            yield f"n-:{lemma}"
+
+
+def _surname_readings(lower: str, bases: Iterable[str]) -> Iterable[str]:
+    """Readings of a surname the dictionary does not know: its possible base forms, the masculine one for both."""
+    readings = set()
+    for base in bases:
+        if base.endswith(("ова", "ева", "ина", "ына")):
+            readings.add(f"sf:{base[:-1]}")
+        elif base.endswith(("ская", "цкая")):
+            readings.add(f"sf:{base[:-2]}ий")
+        elif base.endswith(("ов", "ев", "ин", "ын", "ский", "цкий")):
+            readings.add(f"sm:{base}")
+        else:
+            readings.add(f"s-:{base}")
+    return readings
+
+
+def _patronymic(lower: str, readings: tuple[Form, ...]) -> tuple[int, frozenset[str]]:
+    names = [f for f in readings if "Patr" in f.grammemes]
+    key = frozenset(f"p{_GENDERS.get(f.gender or '', '-')}:{f.lemma}" for f in names) or frozenset({f"p-:{lower}"})
+    if any(f.known for f in names):
+        return STRONG, key
+    if any(f.known for f in readings):
+        return NO, frozenset()
+    if names and _PATRONYMIC.fullmatch(lower):
+        return STRONG, key
+    if lower in {"оглы", "кызы", "оглу", "гызы", "улы"}:
+        return STRONG, key
+    return (FAIR, key) if _PATRONYMIC.fullmatch(lower) and len(lower) >= 6 else (NO, frozenset())
+
+
+@lru_cache(maxsize=1024)
+def _gender(full: str) -> str:
+    return next((_GENDERS[f.gender] for f in forms(full) if "Name" in f.grammemes and f.gender in _GENDERS), "-")
+
+
+def _lines(path: Path) -> frozenset[str]:
+    lines = (line.partition("#")[0].strip() for line in path.read_text(encoding="utf-8").splitlines())
+    return frozenset(fold(line) for line in lines if len(line) >= 2)
+
+
+def _pet_forms() -> dict[str, tuple[tuple[str, str | None], ...]]:
+    """Every case form of every pet name, with the pet name and the case."""
+    table: dict[str, set[tuple[str, str | None]]] = {}
+    for pet in lexicon.FULL_NAMES:
+        for form, case in _declined(pet):
+            table.setdefault(form, set()).add((pet, case))
+    return {form: tuple(sorted(pets, key=str)) for form, pets in table.items()}
+
+
+def _declined(name: str) -> Iterable[tuple[str, str | None]]:
+    yield name, "nomn"
+    if len(name) < 3:
+        return
+    stem, last = name[:-1], name[-1]
+    if last in "ая":
+        soft = last == "я" or stem[-1] in "кгхжчшщ"
+        endings = {"gent": "и" if soft else "ы", "datv": "е", "accs": "ю" if last == "я" else "у", "loct": "е"}
+        endings["ablt"] = "ей" if last == "я" or stem[-1] in "жчшщц" else "ой"
+        yield from ((stem + e, case) for case, e in endings.items())
+        if stem[-1] == "и":
+            yield stem + "и", "datv"
+    elif name.endswith("ек") and name[-3] not in "аеиоуыэюя":
+        base = name[:-2] + ("к" if name[-3] in "жчшщ" else "ьк")
+        yield from _consonant_forms(base)
+    elif name.endswith("ок"):
+        yield from _consonant_forms(name[:-2] + "к")
+    elif last in "йь":
+        yield from ((stem + e, c) for c, e in (("gent", "я"), ("accs", "я"), ("datv", "ю"), ("ablt", "ем"), ("loct", "е")))
+    elif last not in "еоуиыэю":
+        yield from _consonant_forms(name)
+
+
+def _consonant_forms(base: str) -> Iterable[tuple[str, str]]:
+    ablt = "ем" if base[-1] in "жчшщц" else "ом"
+    return ((base + e, c) for c, e in (("gent", "а"), ("accs", "а"), ("datv", "у"), ("ablt", ablt), ("loct", "е")))
+
+
+def _vocatives(pets: dict[str, tuple[tuple[str, str | None], ...]]) -> dict[str, frozenset[str]]:
+    """Clipped forms of address, «Саш», «Тань», with the names they are of."""
+    clipped: dict[str, set[str]] = {}
+    for pet in {*lexicon.FULL_NAMES, *lexicon.STRONG_ANYWAY}:
+        if len(pet) >= 3 and pet[-1] in "ая":
+            stem = pet[:-1]
+            form = stem + "ь" if pet[-1] == "я" and stem[-1] not in "аеиоуыэюяжчшщ" else stem
+            if stem[-1] not in "и" and (len(form) >= 3 or form in {"ир", "юр"}):
+                clipped.setdefault(form, set()).add(pet)
+    return {form: frozenset(names) for form, names in clipped.items()}

@@ -1,0 +1,90 @@
+"""E-mail addresses, Telegram user names and links to people."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+import tldextract
+
+from bot.domain.masking import PiiKind
+from bot.pii.engine import Artifacts
+from bot.pii.finder import Candidate, Finder
+
+#: the public suffix list that comes inside the package; never the network
+_suffixes = tldextract.TLDExtract(suffix_list_urls=(), cache_dir=None)
+
+_EMAIL = re.compile(
+    r"[a-z0-9а-я_%+'](?:[a-z0-9а-я._%+'\-]{0,63})(?P<at>\s{0,2}@\s{0,2}|\s?[\[(](?:at|собака|эт)[\])]\s?|\s(?:собака|собачка)\s)"
+    r"(?P<host>[a-z0-9а-я](?:[a-z0-9а-я\-]{0,62}\.){1,6}[a-zа-я][a-zа-я0-9\-]{0,23})(?![a-z0-9@])"
+)
+_GLUED_BEFORE = re.compile(r"^[а-я]+(?=[a-z0-9])")
+_USERNAME = re.compile(r"(?<![a-z0-9а-я_@.+\-/])@(?P<name>[a-z][a-z0-9_]{3,31})(?![a-z0-9_@])(?!\.[a-z])")
+_LINK = re.compile(
+    r"(?:https?://)?(?:www\.)?(?:(?:t|telegram)\.(?:me|dog)/(?:s/)?(?P<name>\+?[a-z0-9_\-]{3,64})|(?P<host>[a-z][a-z0-9_]{4,31})\.t\.me)"
+    r"(?:/\d+)?(?![a-z0-9_])"
+)
+_RESOLVE = re.compile(r"tg://(?:resolve\?(?:[^\s&]*&)*domain=|user\?id=|openmessage\?user_id=)(?P<name>[a-z0-9_]{3,32})")
+_MESSENGER = re.compile(r"(?:https?://)?(?:www\.|m\.)?(?:wa\.me/|api\.whatsapp\.com/send\?phone=|vk\.com/|vk\.ru/|instagram\.com/|ok\.ru/profile/)(?P<name>[a-z0-9_.\-]{3,40})")
+_BARE_NAME = re.compile(r"(?<![a-z0-9@/._\-])(?=[a-z0-9_]*[_\d])[a-z][a-z0-9_]{4,31}(?![a-z0-9_@]|\.[a-z]|/)")
+#: paths of t.me that lead to no person
+_RESERVED = frozenset(
+    ["joinchat", "addstickers", "addemoji", "addlist", "addtheme", "share", "proxy", "socks", "invoice", "setlanguage", "bg", "iv", "login", "confirmphone", "giftcode", "boost", "c", "contact", "m"]
+)
+#: signs that call everybody, and code
+_NOBODY = frozenset(["all", "here", "channel", "everyone", "admin", "admins", "media", "import", "override", "param", "return", "todo", "username", "user"])
+_NOT_PROFILES = frozenset(["wall", "share", "video", "feed", "app", "market", "docs", "clubs", "groups", "p", "reel", "reels", "explore", "stories"])
+_COMMON_HOSTS = frozenset({"local", "lan", "corp", "internal", "home", "test", "example", "invalid", "localhost"})
+
+
+class EmailRecognizer(Finder):
+    kinds = (PiiKind.EMAIL,)
+
+    def find(self, artifacts: Artifacts) -> Iterable[Candidate]:
+        folded = artifacts.reading.folded
+        if "@" not in folded and "соба" not in folded and "(at" not in folded and "[at" not in folded:
+            return
+        for match in _EMAIL.finditer(folded):
+            glued = _GLUED_BEFORE.match(match[0])
+            start = match.start() + (glued.end() if glued else 0)
+            spaced = not match["at"].strip() == match["at"] or match["at"] != "@"
+            known = bool(_suffixes(match["host"]).suffix) or match["host"].rpartition(".")[2] in _COMMON_HOSTS
+            if spaced and not known:
+                continue
+            yield Candidate(
+                start=start, end=match.end(), kind=PiiKind.EMAIL, score=0.97 if known else 0.9, deniable=False
+            )
+
+
+class UsernameRecognizer(Finder):
+    """Telegram names with @ and as links; a bare name only beside a word such as «телега»."""
+
+    kinds = (PiiKind.USERNAME,)
+
+    def find(self, artifacts: Artifacts) -> Iterable[Candidate]:
+        folded = artifacts.reading.folded
+        for match in _USERNAME.finditer(folded):
+            if match["name"] not in _NOBODY:
+                yield _name(match, 0.9)
+        if ".me" in folded or "telegram." in folded or "t.me" in folded:
+            for match in _LINK.finditer(folded):
+                name = match["name"] or match["host"]
+                if name not in _RESERVED and not name.startswith("+"):
+                    yield _name(match, 0.96)
+        if "tg://" in folded:
+            yield from (_name(match, 0.96) for match in _RESOLVE.finditer(folded))
+        if "." in folded:
+            for match in _MESSENGER.finditer(folded):
+                if match["name"].rstrip(".") not in _NOT_PROFILES:
+                    yield _name(match, 0.9)
+        for match in _BARE_NAME.finditer(folded):
+            yield Candidate(
+                start=match.start(), end=match.end(), kind=PiiKind.USERNAME, score=0.06, gain=0.55, deniable=True
+            )
+
+
+def _name(match: re.Match[str], score: float) -> Candidate:
+    end = match.end()
+    while match.string[end - 1] in ".,-":
+        end -= 1
+    return Candidate(start=match.start(), end=end, kind=PiiKind.USERNAME, score=score, deniable=False)

@@ -1,0 +1,679 @@
+"""People's names: full, short, in any case and letter case, with initials, in Latin letters.
+
+Every stretch of up to five neighbouring words that may be names is scored: what each word is in the lexicon and how it
+is written, how the words fit together, what stands before and after, and what the tagger thinks. The score is a log-odds
+sum; a stretch above zero is a person.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from bot.domain.masking import Key, PiiKind
+from bot.pii import lexicon
+from bot.pii.engine import Artifacts
+from bot.pii.finder import Candidate, Finder
+from bot.pii.latin import LatinNames
+from bot.pii.names import FAIR, NO, STRONG, WEAK, NameLexicon, NameWord
+from bot.pii.ner import Tag
+from bot.pii.words import Word
+from bot.language.lemmas import Form, lemma
+
+_MAX_WORDS = 5
+#: roles of a word in a name
+GIVEN, PATRONYMIC, SURNAME, INITIAL = "n", "p", "s", "i"
+
+#: how much a word's role is worth by its strength and the way it is written:
+#: capital inside a sentence, capital where a sentence begins, all capitals, small letters
+_WORTH = {
+    (GIVEN, STRONG): (3.0, 2.2, 1.4, 1.2),
+    (GIVEN, FAIR): (2.0, 0.4, -0.4, -0.8),
+    (GIVEN, WEAK): (0.6, -1.2, -2.2, -2.6),
+    (PATRONYMIC, STRONG): (3.5, 3.0, 2.2, 2.0),
+    (PATRONYMIC, FAIR): (2.0, 1.0, 0.4, 0.0),
+    (SURNAME, STRONG): (3.0, 2.2, 1.2, 1.2),
+    (SURNAME, FAIR): (1.8, 0.4, -0.6, -0.8),
+    (SURNAME, WEAK): (0.1, -1.8, -3.0, -3.4),
+}
+_BIAS = 1.0
+_INITIAL = re.compile(r"[А-ЯЁ]\.(?:\s?-?[А-ЯЁ]\.)*")
+_BLOCKED = re.compile(r"https?://\S+|\S+@\S+|@[a-z0-9_]+|\b[\w.\-]+\.(?:ru|com|org|net|рф|su|io|me|dev|pro|local)\b\S*|[\w\-]+_[\w\-]+", re.IGNORECASE)
+_QUOTED = re.compile(r"«([^«»\n]{1,60})»|„([^“\n]{1,60})“|“([^”\n]{1,60})”|\"([^\"\n]{1,60})\"")
+_SENTENCE_ENDS = frozenset(".!?…")
+_LISTS = frozenset(",;/&+")
+_PEOPLE_ARE = re.compile(lexicon.PEOPLE_ARE)
+_HUMAN_PREPOSITIONS = frozenset("у от ко к с со без для про из-за о об обо за на под при перед через против ради вместо кроме после до благодаря согласно между".split())
+_PLACE_PREPOSITIONS = frozenset("в во из под до за на по через около близ возле мимо".split())
+_PEOPLE_PREPOSITIONS = frozenset("у от к ко с со без для из-за вместо перед против благодаря ради".split())
+_GREETINGS = frozenset("привет здравствуйте здравствуй добрый доброе день утро вечер спасибо хай приветствую салют слушай слушайте эй извини извините прости простите пожалуйста плиз алло".split())
+_STREETS = frozenset("улица ул проспект просп пр площадь пл переулок пер бульвар б-р набережная наб шоссе ш метро станция имени им памятник театр музей библиотека парк сквер".split())
+_LABELS = frozenset(
+    """исполнитель исп утвердил утверждаю согласовано согласовал подпись подписал ответственный отв составил принял сдал выдал получил комиссия председатель секретарь члены присутствовали дежурный дежурят
+    дежурит фио имя фамилия отчество контакт контакты получатель отправитель клиент заказчик автор кому от кто уважением name fio client manager user customer contact author owner username fullname
+    пригласить участники команда состав премия премии отпуск отпуске смена смене больничный лицо контактное поздравляем""".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A word or an initial that may be part of a name."""
+
+    index: int
+    start: int
+    end: int
+    lower: str
+    #: position in `_WORTH`: 0 capital inside, 1 capital at the start, 2 all capitals, 3 small letters
+    shape: int
+    word: NameWord | None
+    possessive: frozenset[str] = frozenset()
+    vocative: frozenset[str] = frozenset()
+
+    @property
+    def is_initial(self) -> bool:
+        return self.word is None
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    pieces: tuple[Piece, ...]
+    roles: str
+    score: float
+
+    @property
+    def start(self) -> int:
+        return self.pieces[0].start
+
+    @property
+    def end(self) -> int:
+        return self.pieces[-1].end
+
+
+class PersonRecognizer(Finder):
+    kinds = (PiiKind.PERSON,)
+
+    def load(self) -> None:
+        self._names = NameLexicon()
+        self._latin = LatinNames(self._names)
+
+    def find(self, artifacts: Artifacts) -> Iterable[Candidate]:
+        yield from self._latin.find(artifacts)
+        view = _View(artifacts, self._names)
+        accepted = list(view.best_stretches())
+        for stretch in accepted:
+            yield Candidate(
+                start=stretch.start,
+                end=stretch.end,
+                kind=PiiKind.PERSON,
+                score=_probability(stretch.score),
+                key=_key(stretch, self._names),
+                deniable=False,
+            )
+
+
+def _probability(score: float) -> float:
+    return 1 / (1 + math.exp(-score))
+
+
+class _View:
+    """One text with everything that tells names in it."""
+
+    def __init__(self, artifacts: Artifacts, names: NameLexicon) -> None:
+        self._artifacts = artifacts
+        self._names = names
+        self._text = artifacts.reading.text
+        self._folded = artifacts.reading.folded
+        self._words = artifacts.reading.words
+        self._blocked = [m.span() for m in _BLOCKED.finditer(self._text)] if _may_hold_links(self._text) else []
+        self._quotes = [m.span() for m in _QUOTED.finditer(self._text)] if _may_hold_quotes(self._text) else []
+        self._pieces = list(self._find_pieces())
+        self._as_typed, self._recased = self._tags()
+
+    # --- pieces ---------------------------------------------------------------------------------------------------
+
+    def _find_pieces(self) -> Iterator[Piece]:
+        words = self._words
+        shouting = _is_shouting(words)
+        skip_to = 0
+        blocked = iter(self._blocked)
+        block = next(blocked, None)
+        for i, word in enumerate(words):
+            while block is not None and block[1] <= word.start:
+                block = next(blocked, None)
+            if word.start < skip_to or not word.is_cyrillic or (block is not None and word.start >= block[0]):
+                continue
+            initial = self._initial_at(i)
+            if initial is not None:
+                skip_to = initial.end
+                yield initial
+                continue
+            piece = self._piece(i, word, shouting)
+            if piece is not None:
+                yield piece
+
+    def _piece(self, i: int, word: Word, shouting: bool) -> Piece | None:
+        lower = word.lower
+        if len(lower) < 2:
+            return None
+        name = self._name_word(lower)
+        possessive = self._names.possessive(lower) if not name.inert and lower[-1] in "наоыйеумх" else frozenset()
+        vocative = self._names.vocatives.get(lower, frozenset()) if self._may_address(i) else frozenset()
+        if not vocative and not possessive and (name.inert and not name.given and not name.patronymic and name.surname < FAIR):
+            return None
+        if not (name.given or name.patronymic or name.surname or vocative or possessive):
+            return None
+        return Piece(i, word.start, word.end, lower, self._shape(i, word, shouting), name, possessive, vocative)
+
+    def _name_word(self, lower: str) -> NameWord:
+        name = self._names.word(lower)
+        if "-" in lower and not (name.given or name.patronymic or name.surname >= FAIR):
+            halves = [self._names.word(half) for half in lower.split("-") if half]
+            if len(halves) == 2 and all(h.given or h.surname for h in halves):
+                return max(halves, key=lambda h: h.given + h.surname)
+        return name
+
+    def _initial_at(self, i: int) -> Piece | None:
+        word = self._words[i]
+        if len(word.text) != 1:
+            return None
+        found = _INITIAL.match(self._text, word.start)
+        if found:
+            return Piece(i, word.start, found.end(), self._folded[word.start : found.end()], 0, None)
+        small = _SMALL_INITIALS.match(self._folded, word.start)
+        if small and small[0] not in _ABBREVIATIONS and (i == 0 or self._words[i - 1].is_letters):
+            return Piece(i, word.start, small.end(), small[0], 3, None)
+        return None
+
+    def _shape(self, i: int, word: Word, shouting: bool) -> int:
+        if word.is_upper and len(word.text) > 1:
+            return 2 if shouting or len(word.text) < 3 else 2
+        if not word.text[0].isupper():
+            return 3
+        return 1 if self._begins_sentence(i) else 0
+
+    def _begins_sentence(self, i: int) -> bool:
+        j = i - 1
+        if j >= 0 and "\n" in self._text[self._words[j].end : self._words[i].start]:
+            return True
+        while j >= 0 and self._words[j].text in "\"'«“„(-–—*•":
+            j -= 1
+        if j < 0:
+            return True
+        text = self._words[j].text
+        if text in _SENTENCE_ENDS:
+            before = self._words[j - 1].text if j else ""
+            return not (text == "." and len(before) == 1 and before.isalpha())
+        return False
+
+    def _may_address(self, i: int) -> bool:
+        """Whether somebody may be spoken to here: at the start, after a greeting or a comma, before a comma or a request."""
+        words = self._words
+        before = words[i - 1] if i else None
+        after = words[i + 1] if i + 1 < len(words) else None
+        opens = before is None or self._begins_sentence(i) or before.text in ",!" or before.lower in _GREETINGS
+        if not opens:
+            return False
+        if after is None:
+            return before is not None
+        if after.text in ",!":
+            return True
+        return after.is_cyrillic and _is_request(after)
+
+    # --- the tagger -----------------------------------------------------------------------------------------------
+
+    def _tags(self) -> tuple[Sequence[Tag], Sequence[Tag]]:
+        typed = [w.text for w in self._words]
+        recased = list(typed)
+        for piece in self._pieces:
+            if piece.shape >= 2 and piece.word is not None and _worth_a_capital(piece.word):
+                recased[piece.index] = typed[piece.index].capitalize()
+        if not self._pieces:
+            return (), ()
+        if _is_shouting(self._words):
+            capital = {p.index for p in self._pieces if p.word is not None and _worth_a_capital(p.word)}
+            recased = [w.capitalize() if i in capital else w.lower() for i, w in enumerate(typed)]
+        if recased == typed:
+            tags = self._artifacts.tagger.tag([typed])[0]
+            return tags, tags
+        first, second = self._artifacts.tagger.tag([typed, recased])
+        return first, second
+
+    # --- stretches ------------------------------------------------------------------------------------------------
+
+    def best_stretches(self) -> Iterator[Stretch]:
+        accepted: list[Stretch] = []
+        rejected: list[Stretch] = []
+        for run in self._runs():
+            good, bad = self._segment(run)
+            accepted += good
+            rejected += bad
+        accepted += self._listed_with(accepted, rejected)
+        return iter(accepted)
+
+    def _runs(self) -> Iterator[list[Piece]]:
+        run: list[Piece] = []
+        for piece in self._pieces:
+            if run and not self._adjacent(run[-1], piece):
+                yield run
+                run = []
+            run.append(piece)
+        if run:
+            yield run
+
+    def _adjacent(self, a: Piece, b: Piece) -> bool:
+        gap = self._text[a.end : b.start]
+        return gap in ("", " ", "  ", "-", ". ") if a.is_initial or b.is_initial else gap in (" ", "  ", ", ") and "," not in gap
+
+    def _segment(self, run: Sequence[Piece]) -> tuple[list[Stretch], list[Stretch]]:
+        """The best disjoint stretches of a run, and single words that nearly were."""
+        options = [
+            stretch
+            for i in range(len(run))
+            for j in range(i + 1, min(len(run), i + _MAX_WORDS) + 1)
+            if (stretch := self._stretch(tuple(run[i:j]))) is not None
+        ]
+        taken: set[int] = set()
+        good: list[Stretch] = []
+        for stretch in sorted(options, key=lambda s: (-s.score, -len(s.pieces))):
+            indexes = {p.index for p in stretch.pieces}
+            if stretch.score >= 0 and not indexes & taken:
+                taken |= indexes
+                good.append(stretch)
+        bad = [s for s in options if s.score < 0 and not {p.index for p in s.pieces} & taken]
+        return good, bad
+
+    def _stretch(self, pieces: tuple[Piece, ...]) -> Stretch | None:
+        best = _best_roles(pieces)
+        if best is None:
+            return None
+        roles, score = best
+        return Stretch(pieces, roles, score + self._context(pieces, roles) - _BIAS)
+
+    def _listed_with(self, accepted: Sequence[Stretch], rejected: Sequence[Stretch]) -> list[Stretch]:
+        """Weak names that stand in a list with sure ones: «Сычёв и Крюк»."""
+        ends = {s.end: s for s in accepted}
+        starts = {s.start: s for s in accepted}
+        raised = []
+        for stretch in sorted(rejected, key=lambda s: -s.score):
+            if stretch.score < -2.6 or stretch.pieces[0].shape == 3:
+                continue
+            if self._list_neighbour(stretch, ends, starts) and not any(s.start < stretch.end and stretch.start < s.end for s in raised):
+                raised.append(Stretch(stretch.pieces, stretch.roles, 0.3))
+        return raised
+
+    def _list_neighbour(self, stretch: Stretch, ends: dict[int, Stretch], starts: dict[int, Stretch]) -> bool:
+        before = _LIST_BEFORE.search(self._folded[max(0, stretch.start - 6) : stretch.start])
+        if before and stretch.start - len(before[0]) in ends:
+            return True
+        after = _LIST_AFTER.match(self._folded, stretch.end)
+        return bool(after) and after.end() in starts  # type: ignore[union-attr]
+
+    # --- context --------------------------------------------------------------------------------------------------
+
+    def _context(self, pieces: tuple[Piece, ...], roles: str) -> float:
+        first, last = pieces[0], pieces[-1]
+        whole = len([r for r in roles if r != INITIAL]) >= 2 or PATRONYMIC in roles or (INITIAL in roles and len(roles) > 1)
+        score = self._tagger_says(pieces, whole)
+        score += self._before(pieces, roles, whole)
+        score += self._after(pieces, roles)
+        score += self._place_and_quotes(pieces, roles, whole)
+        if all(p.vocative for p in pieces[:1]) and not first.word.given and len(pieces) == 1:  # type: ignore[union-attr]
+            score += 0.6
+        if last.possessive and roles[-1] == GIVEN and last.word is not None and not last.word.given:
+            score += 0.4 if self._agrees_with_next(last) else -1.5
+        return score
+
+    def _tagger_says(self, pieces: tuple[Piece, ...], whole: bool) -> float:
+        words = [p for p in pieces if not p.is_initial]
+        if not words:
+            return 0.0
+        score = 0.0
+        typed = [self._as_typed[p.index] for p in words if p.shape < 2]
+        if typed:
+            likely = sum(t.person for t in typed) / len(typed)
+            score += 2.4 * (likely - 0.3)
+            if any(t.label == "LOC" for t in typed):
+                score -= 0.6 if whole else 2.0
+            elif any(t.label == "ORG" for t in typed):
+                score -= 0.3 if whole else 1.2
+        small = [self._recased[p.index] for p in words if p.shape >= 2]
+        if small:
+            likely = sum(t.person for t in small) / len(small)
+            score += 1.6 * (likely - 0.4)
+        return score
+
+    def _before(self, pieces: tuple[Piece, ...], roles: str, whole: bool) -> float:
+        i = pieces[0].index
+        if i == 0:
+            return 0.0
+        previous = self._words[i - 1]
+        if "\n" in self._text[previous.end : pieces[0].start]:
+            return 0.0
+        lower, base = previous.lower, lemma(previous.text) if previous.is_cyrillic else previous.lower
+        if lower in lexicon.ENTREPRENEUR:
+            return 2.5
+        if lower in lexicon.FIRMS:
+            return -3.0
+        if lower in lexicon.ADDRESSED:
+            return 2.0
+        if base in lexicon.ROLES or lower in lexicon.ROLES:
+            return 1.6
+        if previous.text in ":—–-":
+            return self._after_label(i - 1)
+        if base in _STREETS or lower in _STREETS or (lower == "." and i > 1 and self._words[i - 2].lower in _STREETS):
+            return -4.0
+        if lower == "." and i > 1:
+            return self._after_abbreviation(self._words[i - 2].lower)
+        if base in lexicon.TO_PEOPLE:
+            return 1.4
+        if base in lexicon.PRODUCTS and not whole:
+            return -2.0
+        if lower in _HUMAN_PREPOSITIONS or lower in _PLACE_PREPOSITIONS:
+            return self._after_preposition(i - 1, lower)
+        if lower in {"имени", "лица"}:
+            return 2.0 if i > 1 and self._words[i - 2].lower in {"от", "с"} else -1.0
+        if lower == "и" or lower in _LISTS:
+            return 0.1
+        if _department(lower):
+            return 0.5
+        if previous.is_cyrillic and self._is_people_verb(previous):
+            return 0.9
+        if lower in _LABELS:
+            return 0.6
+        return 0.0
+
+    def _after_label(self, colon: int) -> float:
+        """«Ответственный: …», «Менеджер проекта — …», «fio": "…»."""
+        for j in range(colon - 1, max(-1, colon - 4), -1):
+            word = self._words[j]
+            if word.is_letters:
+                base = lemma(word.text) if word.is_cyrillic else word.lower
+                if base in lexicon.ROLES or word.lower in _LABELS or base in _LABELS:
+                    return 1.5
+        return 0.0
+
+    def _after_abbreviation(self, lower: str) -> float:
+        if lower in {"исп", "отв", "рук", "зам", "нач", "дир", "гр", "тов", "проф", "акад", "доц", "инж", "бух", "гл", "менедж"}:
+            return 1.5
+        return -1.0 if lower in {"г", "гор", "пос", "с", "дер", "р", "оз", "о", "им", "ст"} else 0.0
+
+    def _after_preposition(self, at: int, lower: str) -> float:
+        score = 0.5 if lower in _PEOPLE_PREPOSITIONS else 0.1 if lower not in {"в", "во", "по", "из"} else -0.8
+        for j in range(at - 1, max(-1, at - 3), -1):
+            word = self._words[j]
+            if word.is_cyrillic and lemma(word.text) in lexicon.TO_PEOPLE:
+                return score + 0.7
+        return score
+
+    def _is_people_verb(self, word: Word) -> bool:
+        best = word.readings[0]
+        return best.pos in {"VERB", "PRTS", "INFN"} and best.lemma in lexicon.PEOPLE_DO
+
+    def _after(self, pieces: tuple[Piece, ...], roles: str) -> float:
+        last = pieces[-1]
+        score = 0.0
+        if _PEOPLE_ARE.match(self._folded, last.end):
+            score += 1.5
+        i = self._index_after(last)
+        if i >= len(self._words):
+            return score
+        following = self._words[i]
+        if following.text == ",":
+            return score + self._addressed(pieces, i)
+        if following.text == "(":
+            return score + 0.2
+        if following.is_cyrillic:
+            score += self._predicate(pieces, i)
+        return score
+
+    def _index_after(self, piece: Piece) -> int:
+        i = piece.index + 1
+        while i < len(self._words) and self._words[i].start < piece.end:
+            i += 1
+        return i
+
+    def _predicate(self, pieces: tuple[Piece, ...], i: int) -> float:
+        """A verb of what people do right after, perhaps behind an adverb or two."""
+        for j in range(i, min(len(self._words), i + 3)):
+            word = self._words[j]
+            if not word.is_cyrillic:
+                return 0.0
+            best = word.readings[0]
+            if best.pos == "VERB" or best.pos in {"PRTS"}:
+                people = best.lemma in lexicon.PEOPLE_DO
+                if not _agree(pieces[-1], best):
+                    return -0.4
+                return (1.4 if people else 0.4) if j == i else (1.0 if people else 0.2)
+            if best.pos not in {"ADVB", "PRCL", "CONJ", "NPRO"} and word.lower not in {"опять", "снова", "так", "уже", "еще", "не", "тоже"}:
+                return 0.0
+        return 0.0
+
+    def _addressed(self, pieces: tuple[Piece, ...], comma: int) -> float:
+        """«Имя, сделай …»: a request, a question or «ты» after the comma."""
+        if not self._begins_sentence(pieces[0].index) and not (pieces[0].index and self._words[pieces[0].index - 1].text in ",!"):
+            return 0.0
+        for word in self._words[comma + 1 : comma + 9]:
+            if word.text in ".!\n":
+                return 0.0
+            if word.text == "?":
+                return 1.2
+            if word.is_cyrillic and (_is_request(word) or word.lower in _SECOND_PERSON):
+                return 1.8
+        return 0.0
+
+    def _agrees_with_next(self, piece: Piece) -> bool:
+        i = self._index_after(piece)
+        if i >= len(self._words) or not self._words[i].is_cyrillic:
+            return False
+        ending = piece.lower
+        for form in self._words[i].readings:
+            if form.pos != "NOUN" or form.is_name:
+                continue
+            gender = {"masc": "н", "femn": "а", "neut": "о"}.get(form.gender or "")
+            if form.number == "sing" and form.case == "nomn" and gender and ending.endswith(gender):
+                return True
+            if form.case not in {"nomn"} and not ending.endswith(("н", "а", "о")):
+                return True
+            if form.number == "plur" and ending.endswith("ы"):
+                return True
+            if form.case == "accs" and form.gender == "femn" and ending.endswith("у"):
+                return True
+        return False
+
+    def _place_and_quotes(self, pieces: tuple[Piece, ...], roles: str, whole: bool) -> float:
+        score = 0.0
+        first = pieces[0]
+        if self._in_title_quotes(first.start, pieces[-1].end) and PATRONYMIC not in roles and INITIAL not in roles:
+            score -= 4.5
+        if first.shape < 2 and not whole and first.word is not None:
+            previous = self._words[first.index - 1].lower if first.index else ""
+            if first.word.place and previous in _PLACE_PREPOSITIONS:
+                score -= 3.0
+            elif previous in {"в", "во", "из"}:
+                score -= 1.2
+            elif first.word.place and not first.word.given:
+                score -= 1.0
+        return score
+
+    def _in_title_quotes(self, start: int, end: int) -> bool:
+        """Inside quotation marks that hold a title: few words, and nothing said about the person."""
+        for a, b in self._quotes:
+            if a < start and end < b:
+                inside = [w for w in self._artifacts.reading.words_in(a + 1, b - 1) if w.is_letters]
+                if self._text[a] == '"' and (self._text[b : b + 1] in ",:}]" or self._text[max(0, a - 1) : a] in ":[{,"):
+                    return False
+                return len(inside) <= 5 and not any(_is_finite(w) for w in inside)
+        return False
+
+
+_SMALL_INITIALS = re.compile(r"[а-я]\.\s?[а-я]\.(?![а-я])")
+_ABBREVIATIONS = frozenset("т.д. т.п. т.е. т.к. т.о. г.р. д.р. р.п. п.п. ж.д. н.э. у.е. к.м. в.у. а.м. и.о. с.г. т.ч. п.м. к.п. т. д. т. п. т. е. в.т.ч. м.п. б.у. ч.т. и.п. р.с. к.с. л.с. о.п. т.с.".split()) | {
+    "т. д.", "т. п.", "т. е.", "т. к.", "г. р.", "д. р.", "и. о.", "т. ч.",
+}  # fmt: skip
+_LIST_BEFORE = re.compile(r"(?:,\s|\sи\s|\sили\s|;\s|/|\s/\s|\n)\Z")
+_LIST_AFTER = re.compile(r",\s|\sи\s|\sили\s|;\s|/|\s/\s")
+_SECOND_PERSON = frozenset("ты вы тебе вам тебя вас твой ваш твоя ваша твое ваше твои ваши тобой вами можно можешь можете можно".split())
+
+
+def _may_hold_links(text: str) -> bool:
+    return "@" in text or "_" in text or "." in text
+
+
+def _may_hold_quotes(text: str) -> bool:
+    return "«" in text or '"' in text or "„" in text or "“" in text
+
+
+def _is_shouting(words: Sequence[Word]) -> bool:
+    letters = [w for w in words if w.is_letters and len(w.text) > 2]
+    return bool(letters) and sum(w.is_upper for w in letters) > 0.6 * len(letters)
+
+
+def _worth_a_capital(word: NameWord) -> bool:
+    return bool(word.given or word.patronymic or word.surname >= FAIR)
+
+
+def _is_request(word: Word) -> bool:
+    """An imperative, or a verb in the second person."""
+    return any(("impr" in f.grammemes or "2per" in f.grammemes) and f.known and f.score >= 0.2 for f in word.readings)
+
+
+def _is_finite(word: Word) -> bool:
+    best = word.readings[0] if word.readings else None
+    return best is not None and best.known and best.pos in {"VERB", "PRTS", "PREP"} and best.pos != "PREP"
+
+
+def _department(lower: str) -> bool:
+    return False
+
+
+def _agree(piece: Piece, verb: Form) -> bool:
+    """Whether a past form may belong to this name: «слава пришла» is fame, «Слава пришёл» is a man."""
+    if verb.gender is None or piece.word is None:
+        return True
+    genders = {r[1] for r in piece.word.given_key | piece.word.surname_key | piece.word.patronymic_key}
+    return "-" in genders or not genders or {"masc": "m", "femn": "f"}.get(verb.gender, "-") in genders
+
+
+def _best_roles(pieces: tuple[Piece, ...]) -> tuple[str, float] | None:
+    """The likeliest reading of the pieces as parts of one name."""
+    best: dict[str, tuple[str, float]] = {}
+    for k, piece in enumerate(pieces):
+        step: dict[str, tuple[str, float]] = {}
+        for role, worth in _roles(piece):
+            if k == 0:
+                step[role] = (role, worth)
+                continue
+            options = [
+                (path + role, total + worth + bonus)
+                for path, total in best.values()
+                if (bonus := _pair(pieces[k - 1], path[-1], piece, role, path)) is not None
+            ]
+            if options:
+                step[role] = max(options, key=lambda o: o[1])
+        if not step:
+            return None
+        best = step
+    path, total = max(best.values(), key=lambda o: o[1])
+    return None if set(path) == {INITIAL} else (path, total)
+
+
+def _roles(piece: Piece) -> Iterator[tuple[str, float]]:
+    if piece.word is None:
+        yield INITIAL, 0.0
+        return
+    word = piece.word
+    if word.given:
+        yield GIVEN, _WORTH[GIVEN, word.given][piece.shape]
+    elif piece.vocative:
+        yield GIVEN, (0.6, 0.6, 0.0, -0.2)[piece.shape] - (0.6 if word.common else 0.0)
+    elif piece.possessive:
+        yield GIVEN, (1.6, 1.0, -0.4, 0.0)[piece.shape] - (1.0 if word.common else 0.0)
+    if word.patronymic:
+        yield PATRONYMIC, _WORTH[PATRONYMIC, word.patronymic][piece.shape]
+    if word.surname:
+        worth = _WORTH[SURNAME, word.surname][piece.shape]
+        if word.surname == WEAK and not word.common and not word.known:
+            worth += 0.5
+        yield SURNAME, worth
+    elif piece.shape <= 2:
+        yield SURNAME, _WORTH[SURNAME, WEAK][piece.shape] - 1.2
+
+
+def _pair(left: Piece, left_role: str, right: Piece, right_role: str, path: str) -> float | None:
+    """How well two neighbours fit; None where a name has no such order."""
+    if right_role != INITIAL and right_role in path and right_role != GIVEN:
+        return None
+    pair = left_role + right_role
+    if pair in ("np",):
+        return 2.5
+    if pair in ("sn", "ns"):
+        return _full_name(left, left_role, right, right_role)
+    if pair == "ps":
+        return 2.0 + _oddity(right)
+    if pair in ("si", "is"):
+        surname = left if left_role == SURNAME else right
+        return 3.2 + _oddity(surname)
+    if pair == "ni":
+        return 1.6
+    if pair == "in":
+        return None
+    if pair == "ii":
+        return 0.3
+    if pair == "nn":
+        strong = left.word is not None and right.word is not None and left.word.given == right.word.given == STRONG
+        return 0.2 if strong and left.shape < 2 and right.shape < 2 else -1.5
+    return None
+
+
+def _full_name(left: Piece, left_role: str, right: Piece, right_role: str) -> float:
+    surname, given = (left, right) if left_role == SURNAME else (right, left)
+    assert surname.word is not None
+    assert given.word is not None
+    bonus = 1.8 if _same_case(surname.word, given.word) else -1.5
+    return bonus + _oddity(surname)
+
+
+def _oddity(surname: Piece) -> float:
+    """An ordinary word written with a capital beside a given name is a surname after all, unless it is somebody's work."""
+    word = surname.word
+    assert word is not None
+    if surname.lower in lexicon.ROLES or surname.lower in lexicon.ADDRESSED or word.inert:
+        return -6.0
+    if surname.shape == 3:
+        return 2.0 if word.surname == WEAK and not word.inert else 0.8
+    if word.surname <= WEAK:
+        return 2.0 if surname.shape == 0 or word.animate or not word.common else 1.4
+    return 0.5
+
+
+def _same_case(surname: NameWord, given: NameWord) -> bool:
+    if not surname.surname_cases or not given.given_cases:
+        return True
+    return bool(surname.surname_cases & given.given_cases)
+
+
+def _key(stretch: Stretch, names: NameLexicon) -> Key:
+    """Readings of each word, narrowed to the genders that all words allow."""
+    words = [_readings(piece, role) for piece, role in zip(stretch.pieces, stretch.roles, strict=True)]
+    flat = [w for group in words for w in group]
+    allowed = {"m", "f"}
+    for word in flat:
+        genders = {r[1] for r in word}
+        if "-" not in genders and genders & allowed:
+            allowed &= genders
+    return tuple(frozenset(r for r in word if r[1] in allowed or r[1] == "-") or word for word in flat)
+
+
+def _readings(piece: Piece, role: str) -> list[frozenset[str]]:
+    if piece.word is None:
+        return [frozenset({f"i-:{letter}"}) for letter in re.findall(r"[а-я]", piece.lower)]
+    if role == GIVEN:
+        key = piece.word.given_key or piece.possessive
+        if not key and piece.vocative:
+            key = frozenset(r for name in piece.vocative for r in ({f"n-:{name}"} | {f"n-:{full}" for full in lexicon.FULL_NAMES.get(name, ())}))
+        return [key or frozenset({f"n-:{piece.lower}"})]
+    if role == PATRONYMIC:
+        return [piece.word.patronymic_key]
+    return [piece.word.surname_key or frozenset({f"s-:{piece.lower}"})]

@@ -1,0 +1,110 @@
+"""The text as the recognisers read it: normal form, words with their readings, and the way back to the original."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from bot.language.lemmas import Form, fold, forms
+from bot.language.normal import normalise
+
+_ESCAPE = re.compile(r"\\u([0-9a-fA-F]{4})")
+_WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*|\d+|[^\w\s]|_")
+_CYRILLIC = re.compile(r"[а-яё]", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One word, digit run or sign, half-open [start, end) in the normal text."""
+
+    text: str
+    start: int
+    end: int
+
+    @property
+    def lower(self) -> str:
+        return fold(self.text)
+
+    @property
+    def is_letters(self) -> bool:
+        return self.text[0].isalpha()
+
+    @property
+    def is_cyrillic(self) -> bool:
+        return bool(_CYRILLIC.match(self.text))
+
+    @property
+    def is_title(self) -> bool:
+        return self.text[0].isupper() and not self.is_upper
+
+    @property
+    def is_upper(self) -> bool:
+        return len(self.text) > 1 and self.text.isupper()
+
+    @property
+    def readings(self) -> tuple[Form, ...]:
+        return forms(self.text) if self.is_cyrillic else ()
+
+
+class Reading:
+    """A text made ready for the recognisers.
+
+    `text` is the normal form (no hidden characters, one alphabet a word, `\\uXXXX` escapes decoded);
+    `folded` is as long, in lower case with «ё» as «е». `original` leads back.
+    """
+
+    def __init__(self, original: str) -> None:
+        decoded, places = _decoded(original)
+        normal = normalise(decoded)
+        self.text = normal.text
+        self.folded = normal.folded
+        self._normal = normal
+        self._places = places
+        self._length = len(original)
+
+    def original(self, start: int, end: int) -> tuple[int, int]:
+        """The span of the original text behind [start, end) of `text`."""
+        first, last = self._normal.to_original(start, end)
+        if self._places is None:
+            return first, last
+        return self._places[first], self._places[last] if last < len(self._places) else self._length
+
+    @cached_property
+    def words(self) -> Sequence[Word]:
+        return [Word(m.group(), m.start(), m.end()) for m in _WORD.finditer(self.text)]
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [w.start for w in self.words]
+
+    def words_in(self, start: int, end: int) -> Sequence[Word]:
+        """Words that begin inside [start, end)."""
+        return self.words[bisect_left(self._starts, start) : bisect_left(self._starts, end)]
+
+    def index_at(self, place: int) -> int:
+        """Index of the word that covers or follows `place`."""
+        i = bisect_right(self._starts, place) - 1
+        return i if i >= 0 and self.words[i].end > place else i + 1
+
+
+def _decoded(text: str) -> tuple[str, list[int] | None]:
+    """Text with `\\uXXXX` escapes as characters, and for each character where it stood; None when nothing changed."""
+    if "\\u" not in text:
+        return text, None
+    chars: list[str] = []
+    places: list[int] = []
+    done = 0
+    for escape in _ESCAPE.finditer(text):
+        chars += text[done : escape.start()]
+        places += range(done, escape.start())
+        code = int(escape[1], 16)
+        chars.append(chr(code) if not 0xD800 <= code <= 0xDFFF else "?")
+        places.append(escape.start())
+        done = escape.end()
+    chars += text[done:]
+    places += range(done, len(text))
+    places.append(len(text))
+    return "".join(chars), places
