@@ -101,9 +101,9 @@ def admin_link(as_json: AsJson = False) -> None:
 @app.command(cls=_Command, help=console.MIGRATE_HELP)
 def migrate(as_json: AsJson = False) -> None:
     settings = _settings()
-    from bot import app as wiring
+    from storage.migrate import upgrade
 
-    before, after = _run(wiring.migrate(settings))
+    before, after = _run(asyncio.to_thread(upgrade, settings.database_url))
     _print_json({"before": before, "after": after}) if as_json else typer.echo(console.migrated(before, after))
 
 
