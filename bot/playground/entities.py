@@ -240,7 +240,7 @@ def trim(text: str, entities: list[Entity]) -> tuple[str, list[Entity]]:
 _DETECTED = re.compile(
     r"(?P<url>\bhttps?://[^\s<>\"]+[^\s<>\".,;:!?)\]»])"
     r"|(?P<email>\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+\b)"
-    r"|(?<![\w/@])(?P<bot_command>/[A-Za-z0-9_]{1,64}(?:@[A-Za-z0-9_]{3,32})?)(?![\w/])"
+    r"|(?<![\w/<>@])(?P<bot_command>/[A-Za-z0-9_]{1,64}(?:@[A-Za-z0-9_]{3,32})?)(?![\w/<>])"
     r"|(?<![\w@])(?P<mention>@[A-Za-z][A-Za-z0-9_]{2,31})\b"
     r"|(?<!\w)(?P<hashtag>#\w*[^\W\d]\w*)"
     r"|(?<![\w.])(?P<phone_number>\+\d[\d\s()-]{8,16}\d)(?!\w)"

@@ -50,6 +50,7 @@ class PageRoutes:
             web.get("/", self.index),
             web.get("/page/{name}", self.asset),
             web.get("/ui/state", self.state),
+            web.get("/ui/health", self.health),
             web.get("/ui/messages", self.messages),
             web.post("/ui/read", self.read),
             web.get("/ui/file/{file_id}", self.file),
@@ -91,6 +92,10 @@ class PageRoutes:
                 "has_panel": self._panel is not None,
             }
         )
+
+    async def health(self, request: web.Request) -> web.Response:
+        faults = [fault.json() for fault in self._world.faults.active()]
+        return _json({"connected": self._connected(), "faults": faults})
 
     def _connected(self) -> bool:
         updates = self._world.updates
