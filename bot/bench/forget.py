@@ -20,9 +20,7 @@ def predict(case: dict[str, Any]) -> list[dict[str, Any]]:
     names = dict(enumerate((r["id"] for r in case["records"]), 1))
     records = [_record(number, r, people) for number, r in enumerate(case["records"], 1)]
     now = _day(case["now"]) + timedelta(hours=12)
-    return [
-        {"id": q["id"], **_answer(q, people[q["user_id"]], records, names, now)} for q in case["requests"]
-    ]
+    return [{"id": q["id"], **_answer(q, people[q["user_id"]], records, names, now)} for q in case["requests"]]
 
 
 def _answer(

@@ -7,7 +7,7 @@ A record the asker may not see takes no part in anything here, so that its exist
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -84,9 +84,9 @@ def decide(
     if not asked.telling:
         return Vague()
     fits = {r.id: _fit(asked, r) for r in visible}
-    meant = _meant(visible, fits)
-    if asked.first_person or (said is not None and read(said, asked=True).first_person):
-        meant = [r for r in meant if _own(asker, r)] or meant
+    of_self = asked.first_person or (said is not None and read(said, asked=True).first_person)
+    meant = _meant([r for r in visible if _own(asker, r)], fits, strict=False) if of_self else []
+    meant = meant or _meant(visible, fits, strict=True)
     if not meant:
         return Nothing(nearest=_nearest(visible, fits, closeness or {}))
     return _with_rights(asker, meant)
@@ -119,9 +119,7 @@ def _fit(asked: Reading, record: Record) -> Fit:
     missing = tuple(t for t in others if t in whole.missing)
     if not named or missing:
         return whole
-    return Fit(
-        score=whole.score, missing=(), weakest=FAMILY, literal=whole.literal, against=False, whole=False
-    )  # fmt: skip
+    return replace(whole, missing=(), weakest=FAMILY)
 
 
 def _joined(asked: Reading) -> tuple[Term, ...]:
@@ -137,9 +135,15 @@ def _joined(asked: Reading) -> tuple[Term, ...]:
     return tuple(out)
 
 
-def _meant(visible: Sequence[Record], fits: Mapping[int, Fit]) -> list[Record]:
-    """Records that the request may mean, the best evidence only, in the order given."""
+def _meant(visible: Sequence[Record], fits: Mapping[int, Fit], *, strict: bool) -> list[Record]:
+    """Records that the request may mean, the best evidence only, in the order given.
+
+    Without `strict` the record need not claim what the request claims: among one's own few records the thing named is
+    enough («меня не трогать до девяти»).
+    """
     fitting = [r for r in visible if fits[r.id].fits and fits[r.id].weakest >= _SURE]
+    if strict:
+        fitting = [r for r in fitting if fits[r.id].claim_met]
     if not fitting:
         return []
     for better in (_word_for_word, _literal):
@@ -159,9 +163,7 @@ def _literal(found: Fit) -> bool:
     return found.weakest >= FAMILY
 
 
-def _nearest(
-    visible: Sequence[Record], fits: Mapping[int, Fit], closeness: Mapping[int, float]
-) -> tuple[Record, ...]:
+def _nearest(visible: Sequence[Record], fits: Mapping[int, Fit], closeness: Mapping[int, float]) -> tuple[Record, ...]:
     """What the asker may have meant: some of the words are there, or the meaning is close."""
     ranked = sorted(visible, key=lambda r: (-fits[r.id].score, -closeness.get(r.id, 0.0), r.id))
     return tuple(ranked[:NEAREST])
@@ -177,11 +179,7 @@ class Latest:
 
 def latest(records: Iterable[Record], *, asker: Person, now: datetime) -> Latest | None:
     """The record that the asker had stored last, whatever its scope, if they still see it."""
-    own = [
-        r
-        for r in records
-        if r.recorder_id == asker.id and r.status is not Status.DELETED and sees(asker, r.scope)
-    ]
+    own = [r for r in records if r.recorder_id == asker.id and r.status is not Status.DELETED and sees(asker, r.scope)]
     if not own:
         return None
     last = max(own, key=lambda r: (r.created_at, r.id))

@@ -51,6 +51,8 @@ class Fit:
     literal: float
     #: the record claims the opposite, or names another one of the same kind
     against: bool
+    #: what the request claims («что кабинет свободен») is claimed by the record too; True when it claims nothing
+    claim_met: bool = True
     #: the asked text and the record are word for word the same
     whole: bool = False
 
@@ -87,8 +89,17 @@ def _fit(asked: Reading, record: Reading, must: tuple[Term, ...]) -> Fit:
         weakest=min((found[t].level for t in must), default=1.0),
         literal=sum(w for w, level in levels if level >= EXACT) / total if total else 0.0,
         against=conflict,
+        claim_met=_claim_met(asked, record, found),
         whole=same_words(asked, record),
     )
+
+
+def _claim_met(asked: Reading, record: Reading, found: dict[Term, Found]) -> bool:
+    """Whether the record says of the thing what the request says; a verb that says nothing needs no counterpart."""
+    if not asked.claims or opposed(asked.stance, record.stance) is False:
+        return True
+    said = [t for t in asked.telling if t.is_predicate]
+    return not said or any(found[t].level >= LOOSE for t in said)
 
 
 def same_words(asked: Reading, record: Reading) -> bool:
@@ -178,6 +189,8 @@ def _number_level(term: Term, other: Term) -> float:
     match other.sort:
         case Sort.NUMBER | Sort.CLOCK:
             return _value_level(term, other)
+        case Sort.WORD:
+            return EXACT if term.hours is not None and term.hours == other.hours else 0.0
         case Sort.CODE:
             same = term.sort is Sort.NUMBER and _digits(*other.lemmas) in term.lemmas
             return VALUE if same else 0.0
@@ -192,6 +205,8 @@ def _number_level(term: Term, other: Term) -> float:
 def _value_level(term: Term, other: Term) -> float:
     if term.value is None or other.value is None:
         return 0.0
+    if term.hours is not None and term.hours == other.hours:
+        return EXACT
     if Unit.CLOCK in (term.unit, other.unit):
         return _clock_level(term, other)
     if Unit.PERCENT in (term.unit, other.unit) and term.unit is not other.unit:
@@ -199,9 +214,10 @@ def _value_level(term: Term, other: Term) -> float:
     inside = other.upto is not None and other.value <= term.value <= other.upto
     if term.value != other.value and not inside:
         return 0.0
-    if term.noun and other.noun and not _same_nouns(term.noun, other.noun):
+    priced = {Unit.MONEY, Unit.PERCENT} & {term.unit, other.unit}
+    if term.noun and other.noun and not priced and not _same_nouns(term.noun, other.noun):
         return 0.3
-    if term.noun and not other.noun and Unit.MONEY not in (term.unit, other.unit):
+    if term.noun and not other.noun and not priced:
         return EXPLAINED
     return EXACT if term.value == other.value else FAMILY
 
@@ -238,6 +254,7 @@ def _another_of_kind(term: Term, other: Term) -> bool:
         and other.sort is Sort.NUMBER
         and term.noun & other.noun
         and term.value != other.value
+        and (term.identifies or other.identifies)
         and not (other.upto is not None and term.value is not None and other.value is not None
                  and other.value <= term.value <= other.upto)
     )  # fmt: skip
@@ -276,6 +293,8 @@ def word_level(term: Term, other: Term) -> float:
         return _surname_level(term, other)
     if term.people and other.people and term.people & other.people:
         return EXACT if term.lemmas & other.lemmas else FAMILY
+    if term.hours is not None and term.hours == other.hours:
+        return EXACT
     if other.sort is not Sort.WORD:
         return EXACT if term.lemmas & other.lemmas and other.sort in (Sort.CODE, Sort.CLOCK) else 0.0
     if term.lemmas & other.lemmas:
@@ -292,7 +311,7 @@ def word_level(term: Term, other: Term) -> float:
         return 0.0
     if (level := closeness(term.marks, other.marks)) > LOOSE:
         return level
-    if not term.known and misspelt(term.text, other.text) or any(misspelt(term.text, form) for form in other.lemmas):
+    if (not term.known and misspelt(term.text, other.text)) or any(misspelt(term.text, form) for form in other.lemmas):
         return TYPO
     return level
 

@@ -105,6 +105,11 @@ _UNIT_AFTER_DIGITS: Final = re.compile(
 _LOOKALIKE: Final = str.maketrans("abcehkmoptxy", "авсенкмортху")
 
 
+def listed(text: str) -> frozenset[str]:
+    """A list of words written with spaces, as linguistic data reads best."""
+    return frozenset(text.split())
+
+
 def fold(text: str) -> str:
     """Lower case with «ё» as «е»: the form in which all words are compared."""
     return text.lower().replace("ё", "е")
@@ -217,10 +222,10 @@ def lemmas(text: str) -> tuple[str, ...]:
 
 
 _FUNCTION_POS: Final = frozenset({"PREP", "CONJ", "PRCL", "INTJ", "NPRO"})
-_EMPTY: Final = frozenset(
-    """это этот тот такой весь все сам самый свой мой твой наш ваш его ее их быть являться мочь который какой
-    где когда как что чтобы кто там тут здесь уже еще ли бы же ну вот просто вообще например также тоже очень
-    только если то так пожалуйста есть нет не ни да или и а но""".split()
+_EMPTY: Final = listed(
+    "это этот тот такой весь все сам самый свой мой твой наш ваш его ее их быть являться мочь который какой "
+    "где когда как что чтобы кто там тут здесь уже еще ли бы же ну вот просто вообще например также тоже "
+    "очень только если то так пожалуйста есть нет не ни да или и а но"
 )
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from bot.language.lemmas import Form, Token, fold, forms
+from bot.language.lemmas import Form, Token, fold, forms, listed
 
 _FIRST_NAMES: Final = """
 александр саша шура саня санек алекс сашка шурик сашок|александра саша шура саня сашка
@@ -155,12 +155,10 @@ _GOVERNS: Final = {
 
 
 #: animate nouns after which a surname names the owner or the relative, not the same person
-_OWNED: Final = frozenset(
-    (
-        "пес собака кот кошка щенок котенок попугай конь лошадь жена муж мама мать папа отец сын дочь дочка брат "
-        "сестра бабушка дедушка внук внучка теща тесть свекровь сосед соседка друг подруга помощник помощница "
-        "секретарь водитель няня ребенок дети семья представитель адвокат коллега начальник заместитель"
-    ).split()
+_OWNED: Final = listed(
+    "пес собака кот кошка щенок котенок попугай конь лошадь жена муж мама мать папа отец сын дочь дочка брат "
+    "сестра бабушка дедушка внук внучка теща тесть свекровь сосед соседка друг подруга помощник помощница "
+    "секретарь водитель няня ребенок дети семья представитель адвокат коллега начальник заместитель"
 )
 
 

@@ -10,10 +10,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
-from bot.language.lemmas import Kind, Token, fold, forms, lemma_set, tokens
+from bot.language.lemmas import Kind, Token, fold, forms, lemma_set, listed, tokens
 
+#: what a device does as long as it works; only the denial tells anything
+_FAILS: Final = listed(
+    "печатать греть морозить охлаждать включаться заводиться гореть светить запускаться ловить сканировать "
+    "заряжаться фурычить крутить качать тянуть закрываться открываться грузиться загружаться пробивать варить "
+    "мыть читать срабатывать реагировать"
+)
 #: each state with the words of its yes and of its no; «_» joins the words of a phrase, «+» before a word asks
 #: for the negated word
 _STATES: Final = {
@@ -25,8 +32,8 @@ _STATES: Final = {
         "простаивать зависать тупить сдохнуть умереть выключить выключенный отключить отключенный перебой",
     ),
     "open": (
-        "открыть открытый открываться открыться работать доступный принимать",
-        "закрыть закрытый закрываться закрыться на_ремонт прекратить недоступный приостановить карантин",
+        "открыть открытый открыться работать доступный принимать",
+        "закрыть закрытый закрыться на_ремонт прекратить недоступный приостановить карантин",
     ),
     "on": ("включить включенный включать", "выключить выключенный отключить отключенный выключать отключать"),
     "exists": (
@@ -105,20 +112,20 @@ class Amount(StrEnum):
     SOME = "some"
 
 
-_ALL: Final = frozenset("все весь каждый любой всегда постоянно всюду".split())
-_NONE: Final = frozenset("никто никогда ничто никакой нигде никому никого ничего никуда".split())
-_ONLY: Final = frozenset("только лишь исключительно единственный".split())
-_SOME: Final = frozenset("некоторый иногда часть часто редко отдельный местами порой".split())
+_ALL: Final = listed("все весь каждый любой всегда постоянно всюду")
+_NONE: Final = listed("никто никогда ничто никакой нигде никому никого ничего никуда")
+_ONLY: Final = frozenset(["только", "лишь", "исключительно", "единственный"])
+_SOME: Final = listed("некоторый иногда часть часто редко отдельный местами порой")
 #: said with a change: the later statement replaces the earlier one instead of contradicting it
-_CHANGE_WORDS: Final = frozenset(
-    """теперь отныне перенести перенесли сменить сменил смениться поменять поменяться переехать сдвинуть стать
-    измениться изменить заменить передвинуть обновить поднять снизить подорожать подешеветь уволиться больше_не
-    уже_не перевести перейти впредь вместо новый""".split()
+_CHANGE_WORDS: Final = listed(
+    "теперь отныне перенести перенесли сменить сменил смениться поменять поменяться переехать сдвинуть стать "
+    "измениться изменить заменить передвинуть обновить поднять снизить подорожать подешеветь уволиться "
+    "больше_не уже_не перевести перейти впредь вместо новый"
 )
-_BARS_NEGATION: Final = frozenset("только более менее больше меньше раньше позднее позже чаще реже ранее столько".split())
-_STEPS_OVER: Final = frozenset(
-    """так очень совсем пока еще всегда больше уже нам мне вам ему ей им его ее их нас меня вас быть буду будет будем
-    надо нужно стоит следует сразу особо просто на в по с к у о об для из от до за при это сам""".split()
+_BARS_NEGATION: Final = listed("только более менее больше меньше раньше позднее позже чаще реже ранее столько")
+_STEPS_OVER: Final = listed(
+    "так очень совсем пока еще всегда больше уже нам мне вам ему ей им его ее их нас меня вас быть буду будет "
+    "будем надо нужно стоит следует сразу особо просто на в по с к у о об для из от до за при это сам"
 )
 _CLAUSE_END: Final = frozenset(".,;:!?()—–")
 
@@ -219,6 +226,9 @@ def _is_helper(token: Token) -> bool:
     )
 
 
+_GOVERNS_GENITIVE: Final = frozenset({"у", "для", "до", "из", "от", "без", "после", "около", "кроме"})
+
+
 def _around_absence(items: tuple[Token, ...], index: int) -> Iterator[int]:
     """Nouns that are missing: «закваски нет», «нет свободных мест»."""
     after = tuple(_noun_phrase(items, index + 1))
@@ -226,9 +236,9 @@ def _around_absence(items: tuple[Token, ...], index: int) -> Iterator[int]:
     at = index - 1
     while at >= 0 and items[at].text not in _CLAUSE_END:
         token = items[at]
-        if token.is_word and any(f.case == "gent" and f.pos in ("NOUN", "ADJF") for f in forms(token.text)):
-            if at == 0 or items[at - 1].lower not in ("у", "для", "до", "из", "от", "без", "после", "около", "кроме"):
-                yield at
+        missing = token.is_word and any(f.case == "gent" and f.pos in ("NOUN", "ADJF") for f in forms(token.text))
+        if missing and (at == 0 or items[at - 1].lower not in _GOVERNS_GENITIVE):
+            yield at
         at -= 1
 
 
@@ -245,7 +255,7 @@ def _noun_phrase(items: tuple[Token, ...], at: int) -> Iterator[int]:
                 yield at
             else:
                 return
-        elif token.kind is Kind.PUNCT and token.text not in "«»\"„“":
+        elif token.kind is Kind.PUNCT and token.text not in '«»"„“':
             return
         at += 1
 
@@ -271,6 +281,8 @@ def stance(text: str) -> Stance:
         (denied if index in under else claimed).update(readings[index])
         if not _compares(items, index):
             _note(states, _state_words(token), -1 if index in under else 1)
+        if index in under and readings[index] & _FAILS:
+            states["works"] = -1
     for phrase in _phrases():
         where = _phrase_at(readings, phrase.words)
         if where is not None:
@@ -370,7 +382,7 @@ def _amounts(items: tuple[Token, ...], readings: list[frozenset[str]]) -> frozen
     for index, words in enumerate(readings):
         if items[index].lower == "все" and index + 1 < len(items) and items[index + 1].lower in ("еще", "равно"):
             continue
-        if words & _ALL:
+        if words & _ALL and not _how_often(items, index):
             out.add(Amount.ALL)
         if words & _NONE or (items[index].lower == "ни" and _next_is_one(items, index)):
             out.add(Amount.NONE)
@@ -384,6 +396,21 @@ def _amounts(items: tuple[Token, ...], readings: list[frozenset[str]]) -> frozen
     return frozenset(out)
 
 
+def _how_often(items: tuple[Token, ...], index: int) -> bool:
+    """«каждые 10 дней», «каждый квартал»: a frequency, not everybody."""
+    after = items[index + 1] if index + 1 < len(items) else None
+    if after is None:
+        return False
+    return after.kind is Kind.NUMBER or (after.is_word and bool(lemma_set(after.text) & _TIME_WORDS))
+
+
+_TIME_WORDS: Final = listed(
+    "день неделя месяц квартал год час утро вечер ночь понедельник вторник среда четверг пятница суббота "
+    "воскресенье два три четыре пять шесть семь восемь девять десять два второй третий первый полгода минута "
+    "сутки"
+)
+
+
 def _next_is_one(items: tuple[Token, ...], index: int) -> bool:
     return index + 1 < len(items) and "один" in lemma_set(items[index + 1].text)
 
@@ -392,7 +419,7 @@ def _says_change(readings: list[frozenset[str]]) -> bool:
     if any(words & _CHANGE_WORDS for words in readings):
         return True
     flat = [next(iter(words)) if len(words) == 1 else "" for words in readings]
-    return any(a in ("больше", "уже") and b == "не" for a, b in zip(flat, flat[1:], strict=False))
+    return any(a in ("больше", "уже") and b == "не" for a, b in pairwise(flat))
 
 
 def opposed(a: Stance, b: Stance) -> bool | None:

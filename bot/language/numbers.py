@@ -12,7 +12,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
-from bot.language.lemmas import Kind, Token, fold, forms, tokens
+from bot.language.lemmas import Kind, Token, fold, forms, listed, tokens
 
 
 class Unit(StrEnum):
@@ -83,13 +83,14 @@ _ORDINALS: Final = {
     "двадцатый": 20, "тридцатый": 30, "сороковой": 40, "пятидесятый": 50, "шестидесятый": 60, "семидесятый": 70,
     "восьмидесятый": 80, "девяностый": 90, "сотый": 100,
 }  # fmt: skip
-_MONEY: Final = frozenset("рубль руб р рублик рэ ₽ rub целковый доллар евро $ € тенге копейка".split())
+_MONEY: Final = listed("рубль руб р рублик рэ ₽ rub целковый доллар евро $ € тенге копейка")
 _PERCENT: Final = frozenset({"%", "процент", "проц"})
 _HOUR_WORDS: Final = frozenset({"час", "ч"})
 _PART_OF_DAY: Final = {"утро": 0, "день": 12, "вечер": 12, "ночь": 0}
-_OTHER_UNITS: Final = frozenset(
-    """день неделя месяц год сутки штука шт килограмм кг грамм г литр л метр м человек раз минута мин секунда сек
-    сантиметр см миллиметр мм километр км стол место комплект коробка мешок пачка заказ клиент гость квартал""".split()
+_OTHER_UNITS: Final = listed(
+    "день неделя месяц год сутки штука шт килограмм кг грамм г литр л метр м человек раз минута мин секунда "
+    "сек сантиметр см миллиметр мм километр км стол место комплект коробка мешок пачка заказ клиент гость "
+    "квартал"
 )
 _CLOCK_PREPOSITIONS: Final = frozenset({"в", "к", "до", "с", "после", "около", "ко", "со"})
 
@@ -239,8 +240,20 @@ _QUARTERS: Final = {"четверть": 15, "четверти": 15, "полов�
 _POL: Final = {
     f"пол{stem}": hour
     for hour, stem in enumerate(
-        "первого второго третьего четвертого пятого шестого седьмого восьмого девятого десятого одиннадцатого "
-        "двенадцатого".split(),
+        [
+            "первого",
+            "второго",
+            "третьего",
+            "четвертого",
+            "пятого",
+            "шестого",
+            "седьмого",
+            "восьмого",
+            "девятого",
+            "десятого",
+            "одиннадцатого",
+            "двенадцатого",
+        ],
         start=1,
     )
 }
@@ -394,7 +407,7 @@ def with_digits(text: str) -> str:
     """
     out, position = [], 0
     for quantity in quantities(text):
-        if not quantity.in_words or quantity.unit is Unit.ORDINAL and _spelled_ordinal(text, quantity):
+        if not quantity.in_words or (quantity.unit is Unit.ORDINAL and _spelled_ordinal(text, quantity)):
             continue
         if fold(text[quantity.start : quantity.end]) in ("полдень", "полночь", "полудня", "полуночи", "один"):
             continue

@@ -10,7 +10,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
-from bot.language.lemmas import Token, forms, tokens
+from bot.language.lemmas import Token, forms, listed, tokens
 from bot.language.numbers import Unit
 from bot.language.terms import WEEKDAYS, Reading, Sort, Term, read
 
@@ -43,6 +43,8 @@ ATTRIBUTES: Final = {
     "тариф": frozenset({Value.MONEY}),
     "почем": frozenset({Value.MONEY}),
     "сумма": frozenset({Value.MONEY}),
+    "плата": frozenset({Value.MONEY}),
+    "оплата": frozenset({Value.MONEY}),
     "процент": frozenset({Value.PERCENT}),
     "срок": _WHEN,
     "дата": frozenset({Value.DAY}),
@@ -67,26 +69,22 @@ ATTRIBUTES: Final = {
     "ответственный": _WHO,
 }
 
-_TIME_NOUNS: Final = frozenset("день неделя месяц год час минута сутки квартал секунда мин сек полгода".split())
-_FREQUENCY: Final = frozenset(
+_TIME_NOUNS: Final = listed("день неделя месяц год час минута сутки квартал секунда мин сек полгода")
+_FREQUENCY: Final = listed(
     "ежедневно ежемесячно еженедельно ежегодно ежеквартально круглосуточно раз дважды трижды бессрочно "
-    "постоянно каждый месяц квартал полгода год неделя сутки часто редко".split()
+    "постоянно каждый месяц квартал полгода год неделя сутки часто редко"
 )
-_DAY_WORDS: Final = frozenset(
-    "завтра послезавтра сегодня вчера выходной будни будний праздник число январь февраль март апрель май июнь июль "
-    "август сентябрь октябрь ноябрь декабрь лето зима весна осень весной летом зимой осенью лето ежедневно".split()
+_DAY_WORDS: Final = listed(
+    "завтра послезавтра сегодня вчера выходной будни будний праздник число январь февраль март апрель май "
+    "июнь июль август сентябрь октябрь ноябрь декабрь лето зима весна осень весной летом зимой осенью лето "
+    "ежедневно"
 ) | frozenset(WEEKDAYS)
-_CLOCK_WORDS: Final = frozenset(
-    "утро утром вечер вечером ночь ночью днем полдень полночь обед круглосуточно".split()
-)
-_CLOCK_PREPOSITIONS: Final = frozenset("в до с к после со ко около и".split())
-_FREE: Final = frozenset("бесплатно бесплатный даром безвозмездно платный платно".split())
-_PLACE_PREPOSITIONS: Final = frozenset("в на у под за около возле из с при над внутри".split())
+_CLOCK_WORDS: Final = listed("утро утром вечер вечером ночь ночью днем полдень полночь обед круглосуточно")
+_CLOCK_PREPOSITIONS: Final = listed("в до с к после со ко около и")
+_FREE: Final = listed("бесплатно бесплатный даром безвозмездно платный платно")
+_PLACE_PREPOSITIONS: Final = listed("в на у под за около возле из с при над внутри")
 _NOT_PLACES: Final = (
-    _TIME_NOUNS
-    | _DAY_WORDS
-    | _CLOCK_WORDS
-    | frozenset("цена стоимость час раз год срок работа течение конец начало".split())
+    _TIME_NOUNS | _DAY_WORDS | _CLOCK_WORDS | listed("цена стоимость час раз год срок работа течение конец начало")
 )
 
 

@@ -106,9 +106,7 @@ def _tables() -> _Tables:
     return _Tables(words=frozen, phrases={k: tuple(v) for k, v in by_first.items()}, stems=stems)
 
 
-def _place(
-    words: dict[str, _Entry], phrases: dict[tuple[str, ...], _Entry], item: str, role: str, number: int
-) -> None:
+def _place(words: dict[str, _Entry], phrases: dict[tuple[str, ...], _Entry], item: str, role: str, number: int) -> None:
     if "_" in item:
         entry = phrases.setdefault(tuple(item.split("_")), _Entry())
         getattr(entry, role).add(number)

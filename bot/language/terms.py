@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Final
 
 from bot.language import names
-from bot.language.lemmas import Form, Kind, Token, forms, tokens
+from bot.language.lemmas import Form, Kind, Token, forms, listed, tokens
 from bot.language.negation import Stance, negated, stance
 from bot.language.numbers import Quantity, Unit, quantities
 from bot.language.synonyms import NO_MARKS, Marks, marks, phrase_marks
@@ -67,8 +67,12 @@ class Term:
     unit: Unit | None = None
     #: the upper end when the number opens a range: «10–18»
     upto: Decimal | None = None
-    #: dictionary forms of the noun that a number belongs to: «зал 2», «второй подъемник»
+    #: dictionary forms of the noun that a number belongs to: «зал 2», «второй подъемник», «12 столов»
     noun: frozenset[str] = frozenset()
+    #: the number tells which of several the thing is, rather than how much of it there is
+    identifies: bool = False
+    #: a stretch of time in hours: «полгода», «две недели»
+    hours: Decimal | None = None
     #: under a negation or «без»
     denied: bool = False
     #: said to be there: «с орехами»
@@ -123,38 +127,30 @@ _MONTHS: Final = {
 WEEKDAYS: Final = {
     "понедельник": 0, "вторник": 1, "среда": 2, "четверг": 3, "пятница": 4, "суббота": 5, "воскресенье": 6,
 }  # fmt: skip
-QUESTIONS: Final = frozenset(
-    (
-        "кто кого кому кем ком что чего чему чем где куда откуда когда сколько скольки скольких почем как какой какая "
-        "какое какие какого какую каком каким каких который которая почему зачем чей чья чье чьи"
-    ).split()
+QUESTIONS: Final = listed(
+    "кто кого кому кем ком что чего чему чем где куда откуда когда сколько скольки скольких почем как какой "
+    "какая какое какие какого какую каком каким каких который которая почему зачем чей чья чье чьи"
 )
 _SKIPPED_POS: Final = frozenset({"PREP", "CONJ", "PRCL", "INTJ", "NPRO"})
-_EMPTY: Final = frozenset(
-    (
-        "запись информация инфа данные сведение факт вопрос тема история случай вещь момент заметка строка штука "
-        "память нюанс деталь подробность новость мелочь ерунда глупость ситуация всякий прочий "
-        "быть являться иметь мочь хотеть давать дать ставить делать говорить сказать находиться стоить "
-        "идти случиться происходить называться просить значить считать решить "
-        "это этот тот такой весь все сам самый свой мой твой наш ваш который какой какой-то какой-нибудь некий другой "
-        "данный нынешний прежний бывший прошлый дурацкий несчастный злополучный пресловутый чертов проклятый "
-        "чтобы если только уже еще вот просто вообще например также тоже очень пожалуйста "
-        "нет нету можно нельзя надо нужно там тут здесь сейчас теперь тогда больше меньше обязательно "
-        "рубль руб р ₽ процент проц штука шт раз спасибо привет короче ладно либо либо-либо сегодня"
-    ).split()
+_EMPTY: Final = listed(
+    "запись информация инфа данные сведение факт вопрос тема история случай вещь момент заметка строка штука "
+    "память нюанс деталь подробность новость мелочь ерунда глупость ситуация всякий прочий каждый более менее пора сей быть являться "
+    "иметь мочь хотеть давать дать ставить делать говорить сказать находиться стоить идти случиться "
+    "происходить называться просить значить считать решить это этот тот такой весь все сам самый свой мой "
+    "твой наш ваш который какой какой-то какой-нибудь некий другой данный нынешний прежний бывший прошлый "
+    "дурацкий несчастный злополучный пресловутый чертов проклятый чтобы если только уже еще вот просто вообще "
+    "например также тоже очень пожалуйста нет нету можно нельзя надо нужно там тут здесь сейчас теперь тогда "
+    "больше меньше обязательно рубль руб р ₽ процент проц штука шт раз спасибо привет короче ладно либо либо- "
+    "либо сегодня"
 )
-_CLASSES: Final = frozenset(
-    (
-        "клиент клиентка заказчик заказчица покупатель покупательница поставщик подрядчик исполнитель сотрудник "
-        "сотрудница работник работница человек мужчина женщина девушка парень мужик тетка компания фирма контора "
-        "организация гость гостья посетитель ученик ученица пациент пациентка турист туристка партнер контрагент "
-        "специалист товарищ господин госпожа эксперт мастер тренер преподаватель учитель врач повар "
-        "менеджер водитель курьер автор улица город номер"
-    ).split()
+_CLASSES: Final = listed(
+    "клиент клиентка заказчик заказчица покупатель покупательница поставщик подрядчик исполнитель сотрудник "
+    "сотрудница работник работница человек мужчина женщина девушка парень мужик тетка компания фирма контора "
+    "организация гость гостья посетитель ученик ученица пациент пациентка турист туристка партнер контрагент "
+    "специалист товарищ господин госпожа эксперт мастер тренер преподаватель учитель врач повар менеджер "
+    "водитель курьер автор улица город номер"
 )
-_FIRST: Final = frozenset(
-    "я меня мне мной мною мой моя мое мои моего моей моему моим моих моими моем мою".split()
-)
+_FIRST: Final = listed("я меня мне мной мною мой моя мое мои моего моей моему моим моих моими моем мою")
 
 
 @lru_cache(maxsize=16384)
@@ -229,7 +225,7 @@ def _replace(term: Term, *, denied: bool, quoted: bool, asserted: bool) -> Term:
         sort=term.sort, text=term.text, start=term.start, end=term.end, weight=weight, place=term.place,
         lemmas=term.lemmas, pos=term.pos, marks=term.marks, surnames=term.surnames, genders=term.genders,
         people=term.people, denied=denied, asserted=asserted, quoted=quoted, capital=term.capital, known=term.known,
-        parts=term.parts,
+        parts=term.parts, hours=term.hours,
     )  # fmt: skip
 
 
@@ -238,9 +234,9 @@ def _quoted(items: tuple[Token, ...]) -> frozenset[int]:
     out: set[int] = set()
     opened: int | None = None
     for index, token in enumerate(items):
-        if token.text in "«„“\"" and opened is None:
+        if token.text in '«„“"' and opened is None:
             opened = index
-        elif token.text in "»“”\"" and opened is not None:
+        elif token.text in '»“”"' and opened is not None:
             if index - opened <= 6:
                 out.update(range(opened + 1, index))
             opened = None
@@ -254,9 +250,7 @@ def _lemmas(token: Token) -> frozenset[str]:
     return frozenset(kept or {forms(token.text)[0].lemma})
 
 
-def _word(
-    items: tuple[Token, ...], index: int, lemmas: frozenset[str], phrase: Marks, *, asked: bool
-) -> Term | None:
+def _word(items: tuple[Token, ...], index: int, lemmas: frozenset[str], phrase: Marks, *, asked: bool) -> Term | None:
     token = items[index]
     readings = forms(token.text)
     first = readings[0]
@@ -286,6 +280,7 @@ def _word(
         capital=capital,
         known=any(f.known for f in readings),
         parts=_parts(token),
+        hours=_hours(lemmas) if not phrase else None,
     )
 
 
@@ -314,7 +309,7 @@ def _person(
         owners = frozenset()
     surname_like = any("Surn" in f.grammemes and f.score >= 0.2 for f in readings[:6])
     common = any(f.known and not f.is_name and f.score >= 0.3 for f in readings)
-    if people or not (surname_like and (token.capital or not common)) and not (capital and not common):
+    if people or (not (surname_like and (token.capital or not common)) and not (capital and not common)):
         return people | owners, frozenset(), frozenset()
     found = names.surname_readings(token.text)
     if not found:
@@ -354,6 +349,7 @@ def _number(text: str, items: tuple[Token, ...], index: int, quantity: Quantity)
     # «10 утра» is a morning as well as a time
     parts = {"утра": "утро", "дня": "день", "вечера": "вечер", "ночи": "ночь"}
     spoken = {parts[t.lower] for t in items[index : last + 1] if t.lower in parts and sort is Sort.CLOCK}
+    noun, identifies = _noun_of(items, index, last, ordinal=quantity.unit is Unit.ORDINAL)
     term = Term(
         sort=sort,
         text=text[quantity.start : quantity.end],
@@ -366,9 +362,14 @@ def _number(text: str, items: tuple[Token, ...], index: int, quantity: Quantity)
         value=quantity.value,
         unit=quantity.unit,
         upto=_upper(items, last),
-        noun=_noun_of(items, index, last),
+        noun=noun,
+        identifies=identifies and quantity.unit in (Unit.PLAIN, Unit.ORDINAL),
+        hours=_hours(noun, quantity.value) if quantity.unit is Unit.PLAIN else None,
     )
-    return term, quantity.end
+    end = quantity.end
+    if term.hours is not None and last + 1 < len(items) and _nouns(items[last + 1]) & noun:
+        end = items[last + 1].end
+    return term, end
 
 
 def _month(items: tuple[Token, ...], index: int) -> int | None:
@@ -398,19 +399,52 @@ def _upper(items: tuple[Token, ...], last: int) -> Decimal | None:
     return None
 
 
-def _noun_of(items: tuple[Token, ...], first: int, last: int) -> frozenset[str]:
-    """The noun a number belongs to: right before it («зал 2», «печь номер два»), else right after («второй зал»)."""
+def _noun_of(items: tuple[Token, ...], first: int, last: int, *, ordinal: bool) -> tuple[frozenset[str], bool]:
+    """The noun a number belongs to and whether the number tells which one: «зал 2» does, «12 столов» doesn't."""
     at = first - 1
+    marked = False
     while at >= 0 and (items[at].text in "№#" or items[at].lower in ("номер", "ном")):
-        at -= 1
-    before = items[at] if at >= 0 else None
+        at, marked = at - 1, True
+    before = _nouns(items[at]) if at >= 0 else frozenset()
     after = items[last + 1] if last + 1 < len(items) else None
-    for token in (before, after):
-        if token is not None and token.is_word:
-            nouns = frozenset(f.lemma for f in forms(token.text) if f.pos == "NOUN" and f.score >= 0.1)
-            if nouns and forms(token.text)[0].pos == "NOUN":
-                return nouns
-    return frozenset()
+    counted = _nouns(after) if after is not None else frozenset()
+    if counted and (ordinal or marked or _is_counted(after)):
+        return counted, ordinal
+    if before:
+        return before, ordinal or marked or bool(before & _NUMBERED)
+    return (counted, ordinal) if counted else (frozenset(), False)
+
+
+def _nouns(token: Token) -> frozenset[str]:
+    if not token.is_word or forms(token.text)[0].pos != "NOUN":
+        return frozenset()
+    return frozenset(f.lemma for f in forms(token.text) if f.pos == "NOUN" and f.score >= 0.1)
+
+
+def _is_counted(token: Token | None) -> bool:
+    """Whether the noun stands as one after a number: «12 столов», «3 дня»."""
+    if token is None or not token.is_word:
+        return False
+    return any(f.pos == "NOUN" and f.case == "gent" for f in forms(token.text)) or token.lower in ("день", "час", "год")
+
+
+#: things of which there are several with numbers
+_NUMBERED: Final = listed(
+    "зал кабинет дом печь группа корпус цех объект заказ счет договор смена этаж подъезд квартира бокс станок "
+    "подъемник стол номер маршрут филиал касса участок бригада точка школа лот партия глава том версия "
+    "теплица склад окно стенд палата площадка блок линия дело накладная акт заявка комната терминал пост "
+    "секция класс отряд камера ящик шкаф полка ряд место вагон рейс автобус машина ворота вход выход "
+    "аудитория вариант"
+)
+_HOURS: Final = {
+    "минута": Decimal(1) / 60, "мин": Decimal(1) / 60, "час": Decimal(1), "сутки": Decimal(24), "день": Decimal(24),
+    "неделя": Decimal(168), "месяц": Decimal(720), "квартал": Decimal(2160), "полгода": Decimal(4320),
+    "год": Decimal(8640), "полчаса": Decimal("0.5"), "полмесяца": Decimal(360),
+}  # fmt: skip
+
+
+def _hours(noun: frozenset[str], value: Decimal = Decimal(1)) -> Decimal | None:
+    return next((_HOURS[form] * value for form in noun if form in _HOURS), None)
 
 
 def _other(token: Token, index: int) -> Term:
