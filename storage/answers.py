@@ -88,6 +88,13 @@ async def last_to(tx: Tx, place: Place, person_id: int) -> Answer | None:
     )
 
 
+async def count_to(tx: Tx, person_id: int) -> int:
+    """How many answers to a person are kept with their sources."""
+    return int(
+        await tx.scalar(sa.select(sa.func.count()).select_from(answers).where(answers.c.person_id == person_id)) or 0
+    )
+
+
 async def using(tx: Tx, kind: str, ref_id: int, *, since: datetime) -> list[Answer]:
     """Answers since an instant that named this source, newest first (FGT-8)."""
     rows = await tx.execute(

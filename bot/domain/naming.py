@@ -7,7 +7,37 @@ from typing import Final
 from bot.language.lemmas import Token, content_lemmas, forms, lemma_set, words
 
 #: endings by which forms of one noun differ; names that no dictionary knows are compared without them
-_ENDINGS: Final = frozenset("а у е и о ы я ю ь й ой ей ою ом ем ам ям ах ях ов ев ами ями ия ии ию ие".split()) | {""}
+_ENDINGS: Final = frozenset(
+    [
+        "а",
+        "у",
+        "е",
+        "и",
+        "о",
+        "ы",
+        "я",
+        "ю",
+        "ь",
+        "й",
+        "ой",
+        "ей",
+        "ою",
+        "ом",
+        "ем",
+        "ам",
+        "ям",
+        "ах",
+        "ях",
+        "ов",
+        "ев",
+        "ами",
+        "ями",
+        "ия",
+        "ии",
+        "ию",
+        "ие",
+    ]
+) | {""}
 _SHORTEST_STEM: Final = 4
 
 

@@ -36,6 +36,8 @@ class Fate(StrEnum):
     MERGED = "merged"
     CONFIRMED = "confirmed"
     ARCHIVED = "archived"
+    #: a rule or skill that acted acts no more
+    REMOVED = "removed"
 
 
 class Reason(StrEnum):

@@ -1,4 +1,4 @@
-"""Deciding about a waiting record. Everything here happens inside the caller's transaction, the right asked again in it.
+"""Deciding about a waiting record, inside the caller's transaction, with the right asked again in it (PPL-5).
 
 What is returned says what became of it; the caller words it, and tells the search index after the commit.
 """
@@ -137,9 +137,7 @@ async def reject(
     await _write(tx, Fate.REJECTED, case.record, found.by, now=now, details={"reason": reason})
     if case.kind is Kind.DISPUTE and case.standing is not None:
         await _confirm(tx, case.standing.id, found.by, now=now)
-    return Done(
-        fate=Fate.REJECTED, case=case, record=await _now(tx, case.record.id), by=found.by, reason=reason
-    )
+    return Done(fate=Fate.REJECTED, case=case, record=await _now(tx, case.record.id), by=found.by, reason=reason)
 
 
 async def withdraw(tx: Tx, by: Person, record_id: int, *, now: datetime) -> Done | Undecided:
@@ -259,9 +257,7 @@ async def _accept(tx: Tx, found: _Found, *, now: datetime, words: str | None) ->
     await _write(tx, Fate.APPROVED, record, found.by, now=now, details=details)
     if words:
         await _add_words(tx, record.id, found.by, words, now=now)
-    return Done(
-        fate=Fate.APPROVED, case=found.case, record=await _now(tx, record.id), by=found.by, words=words
-    )
+    return Done(fate=Fate.APPROVED, case=found.case, record=await _now(tx, record.id), by=found.by, words=words)
 
 
 async def _put_in_place(
@@ -336,9 +332,7 @@ async def _confirm(tx: Tx, record_id: int, person: Person, *, now: datetime) -> 
 
 
 async def _add_words(tx: Tx, record_id: int, person: Person, words: str, *, now: datetime) -> None:
-    await memory.add_source(
-        tx, record_id, author_id=person.id, recorder_id=person.id, source=None, text=words, now=now
-    )
+    await memory.add_source(tx, record_id, author_id=person.id, recorder_id=person.id, source=None, text=words, now=now)
 
 
 async def _write(

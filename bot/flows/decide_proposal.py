@@ -15,7 +15,12 @@ from storage import journal, people, proposals
 from storage.db import Tx
 from storage.proposals import Proposal, ProposalKind
 
-_STATUS: Final = {Fate.APPROVED: "active", Fate.REJECTED: "rejected", Fate.WITHDRAWN: "withdrawn"}
+_STATUS: Final = {
+    Fate.APPROVED: "active",
+    Fate.REJECTED: "rejected",
+    Fate.WITHDRAWN: "withdrawn",
+    Fate.REMOVED: "removed",
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,6 +86,19 @@ async def withdraw(
     if person.removed or proposal.author_id != person.id:
         return Undecided(trouble=Trouble.NO_RIGHT)
     return await _end(tx, proposal, person, Fate.WITHDRAWN, now=now)
+
+
+async def remove(
+    tx: Tx, by: Person, kind: ProposalKind, proposal_id: int, *, now: datetime
+) -> ProposalDone | Undecided:
+    """Put a rule or skill that acts out of force. Its text stays."""
+    person = await people.get(tx, by.id) or by
+    proposal = await proposals.get(tx, kind, proposal_id)
+    if proposal is None or proposal.status != "active":
+        return await ended(tx, kind, proposal_id)
+    if not may_rule(person, proposal.scope):
+        return Undecided(trouble=Trouble.NO_RIGHT)
+    return await _end(tx, proposal, person, Fate.REMOVED, now=now)
 
 
 async def _end(

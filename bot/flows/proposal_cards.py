@@ -20,15 +20,17 @@ OWN_LISTED = 5
 
 
 async def card(
-    tx: Tx, deps: Deps, found: Proposal, *, may: bool, own: bool, walking: bool = False
+    tx: Tx, deps: Deps, found: Proposal, *, may: bool, own: bool, walking: bool = False, back: Rows = ()
 ) -> Notice:
-    """A proposed rule or skill with the buttons of whoever looks at it: `may` decide, `own` take back."""
+    """A rule or skill with the buttons of whoever looks at it: `may` decide about it, `own` take back."""
     lines = [Line(f"queue-{found.kind}", await arguments(tx, found))]
     if found.repeats:
         lines.append(Line("queue-repeated", {"count": found.repeats}))
     args = button_args(deps, found, walking=walking)
     rows: list[tuple[Button, ...]] = []
-    if may:
+    if may and found.status == "active":
+        rows.append((Button(key="btn-proposal-remove", verb="proposal-remove", args=args),))
+    elif may and found.status == "proposed":
         rows += [
             (
                 Button(key="btn-proposal-confirm", verb="proposal-confirm", args=args, style="success"),
@@ -39,9 +41,9 @@ async def card(
                 Button(key="btn-queue-later", verb="queue-later", args={**args, "later": str(found.kind)}),
             ),
         ]
-    elif own:
+    elif own and found.status == "proposed":
         rows.append((Button(key="btn-queue-withdraw", verb="proposal-withdraw", args=args),))
-    return Notice(lines=tuple(lines), rows=tuple(rows))
+    return Notice(lines=tuple(lines), rows=(*rows, *back))
 
 
 async def reasons(tx: Tx, deps: Deps, found: Proposal, *, walking: bool) -> Notice:

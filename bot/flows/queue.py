@@ -10,13 +10,15 @@ from bot.domain.notices import Button, Notice, notice
 from bot.domain.people import Person
 from bot.domain.queue import Case, Kind, Reason, deciders, may_decide
 from bot.domain.rights import decides, sees
-from bot.flows import asking, cards, decide, proposal_cards, queue_proposals, waiting
+from bot.flows import asking, cards, decide, proposal_cards, queue_proposals, queue_words, waiting
 from bot.flows.asking import ask_words
 from bot.flows.decide import Done, Undecided
 from bot.flows.deps import Deps, Tap, Turn, commit, commit_tap, redraw, reply, tell
+from bot.flows.fates import tell_author
 from bot.flows.verbs import Look, Seen, Verb
 from storage import journal, memory, people, prompts, proposals
 from storage.db import Tx
+from storage.prompts import Awaited
 from storage.proposals import ProposalKind
 
 
@@ -152,6 +154,11 @@ async def reject_all(deps: Deps, tap: Tap) -> None:
     )
 
 
+async def take(deps: Deps, turn: Turn, awaited: Awaited) -> bool:
+    """The words that a decider was asked to type. False: the message isn't that."""
+    return await queue_words.take(deps, turn, awaited)
+
+
 # --- for the flows that make things wait ------------------------------------------------------------------------------
 
 
@@ -218,9 +225,7 @@ async def _decide_record(deps: Deps, tap: Tap, act: Callable[[Tx], Awaitable[Don
         found.index(deps)
 
 
-async def _decide_all(
-    deps: Deps, tap: Tap, act: Callable[[Tx, int, str], Awaitable[Done | Undecided]]
-) -> None:
+async def _decide_all(deps: Deps, tap: Tap, act: Callable[[Tx, int, str], Awaitable[Done | Undecided]]) -> None:
     """Decide several, each by itself: what changed meanwhile goes on waiting, and is said to."""
     done: list[Done] = []
     async with commit_tap(deps, tap) as tx:
@@ -241,19 +246,8 @@ async def _reject(deps: Deps, tap: Tap, reason: str) -> None:
     await _decide_record(
         deps,
         tap,
-        lambda tx: decide.reject(
-            tx, deps, tap.person, _record(tap), now=tap.now, reason=reason, seen=_seen(tap)
-        ),
+        lambda tx: decide.reject(tx, deps, tap.person, _record(tap), now=tap.now, reason=reason, seen=_seen(tap)),
     )
-
-
-async def tell_author(tx: Tx, deps: Deps, done: Done, *, now: datetime) -> None:
-    """Tell whoever had it recorded what became of it, unless they decided themselves (QUE-1)."""
-    author = await people.get(tx, done.case.record.recorder_id)
-    if done.case.kind is Kind.CONFIRM or author is None or author.id == done.by.id:
-        return
-    if sees(author, done.record.scope):
-        await tell(tx, deps, author, await cards.fate(tx, done), now=now)
 
 
 def _record(tap: Tap) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from datetime import datetime
 
 from bot.domain.notices import notice
 from bot.domain.queue import Kind
@@ -12,9 +11,10 @@ from bot.flows import cards, decide_proposal, proposal_cards, waiting
 from bot.flows.asking import ask_words
 from bot.flows.decide import Trouble, Undecided
 from bot.flows.decide_proposal import ProposalDone
-from bot.flows.deps import Deps, Tap, commit_tap, redraw, tell
+from bot.flows.deps import Deps, Tap, commit_tap, redraw
+from bot.flows.fates import tell_proposer
 from bot.flows.verbs import Look, Seen, Verb
-from storage import people, proposals
+from storage import proposals
 from storage.db import Tx
 from storage.proposals import Proposal, ProposalKind
 
@@ -56,18 +56,24 @@ async def reject_why(deps: Deps, tap: Tap) -> None:
 
 async def reject_words(deps: Deps, tap: Tap) -> None:
     """Wait for the reason in the decider's own words."""
-    await ask_words(deps, tap, "proposal-reason")
+    await ask_words(deps, tap, "queue-proposal-reason")
 
 
 async def reword(deps: Deps, tap: Tap) -> None:
     """Wait for the wording that is to be confirmed instead."""
-    await ask_words(deps, tap, "proposal-reword")
+    await ask_words(deps, tap, "queue-proposal-reword")
 
 
 async def withdraw(deps: Deps, tap: Tap) -> None:
     """Take one's own proposal back."""
     kind, proposal_id = which(tap)
     await _decide(deps, tap, lambda tx: decide_proposal.withdraw(tx, tap.person, kind, proposal_id, now=tap.now))
+
+
+async def remove(deps: Deps, tap: Tap) -> None:
+    """Put it out of force."""
+    kind, proposal_id = which(tap)
+    await _decide(deps, tap, lambda tx: decide_proposal.remove(tx, tap.person, kind, proposal_id, now=tap.now))
 
 
 async def show(deps: Deps, tap: Tap) -> None:
@@ -79,15 +85,6 @@ async def show(deps: Deps, tap: Tap) -> None:
             return
         card = await waiting.proposal_card(tx, deps, tap.person, found, walking=_walking(tap))
         await redraw(tx, deps, tap, card)
-
-
-async def tell_proposer(tx: Tx, deps: Deps, done: ProposalDone, *, now: datetime) -> None:
-    """Tell the author what became of it, unless they decided themselves (QUE-1)."""
-    if done.proposal.author_id is None or done.proposal.author_id == done.by.id:
-        return
-    author = await people.get(tx, done.proposal.author_id)
-    if author is not None and sees(author, done.proposal.scope):
-        await tell(tx, deps, author, await proposal_cards.fate(tx, done), now=now)
 
 
 async def _decide(deps: Deps, tap: Tap, act: Callable[[Tx], Awaitable[ProposalDone | Undecided]]) -> None:
@@ -150,5 +147,8 @@ VERBS: dict[str, Verb] = {
     "proposal-reject-words": Verb(run=reject_words, check=_may_rule),
     "proposal-reword": Verb(run=reword, check=_may_rule),
     "proposal-withdraw": Verb(run=withdraw, check=_mine),
+    #: under the reply to whoever proposed it
+    "proposal-undo": Verb(run=withdraw, check=_mine),
+    "proposal-remove": Verb(run=remove, check=_may_rule),
     "proposal-card": Verb(run=show, check=_sees),
 }

@@ -78,11 +78,12 @@ async def similar(tx: Tx, person: Person, case: Case) -> tuple[Record, ...]:
     return alike(case.record, others[:LOOKED_THROUGH])
 
 
-async def proposal_card(tx: Tx, deps: Deps, person: Person, found: Proposal, *, walking: bool) -> Notice:
+async def proposal_card(
+    tx: Tx, deps: Deps, person: Person, found: Proposal, *, walking: bool, back: cards.Rows = ()
+) -> Notice:
     """A rule or a skill with the buttons that this person has now."""
-    waits = found.status == "proposed"
     may, mine = may_rule(person, found.scope), found.author_id == person.id
-    return await proposal_cards.card(tx, deps, found, may=waits and may, own=waits and mine, walking=walking)
+    return await proposal_cards.card(tx, deps, found, may=may, own=mine, walking=walking, back=back)
 
 
 async def _cases(tx: Tx, person: Person, *, zone: str, now: datetime) -> list[Case]:

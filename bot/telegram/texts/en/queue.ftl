@@ -144,8 +144,8 @@ queue-own-proposal = • { $kind ->
 
 queue-reword-ask = Write how it should be put. Your wording will be in force; the author will see both.
 queue-reason-ask = Write the reason in one sentence; the author will see it.
-proposal-reword-ask = Write how it should be put. Your text will be in force; the author will see both.
-proposal-reason-ask = Write the reason in one sentence; the author will see it.
+queue-proposal-reword-ask = Write how it should be put. Your text will be in force; the author will see both.
+queue-proposal-reason-ask = Write the reason in one sentence; the author will see it.
 queue-unasked = Fine, nothing changes.
 queue-words-secret = Not stored: this looks like a password, a code or a document number. Please write it without that.
 

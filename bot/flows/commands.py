@@ -1,0 +1,67 @@
+"""Slash commands: each person's own, and one line for whatever isn't theirs or isn't one (PPL-8)."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from bot.domain.help import PRIVATE, exists, may_use, topics
+from bot.domain.notices import Line, Notice, notice
+from bot.flows import areas, browse, explain, invite, join, people, privacy, queue, rules_list, settings, stop
+from bot.flows.deps import Deps, Turn, commit, reply
+from bot.flows.verbs import Verb
+
+
+async def run(deps: Deps, turn: Turn) -> None:
+    """Carry out a command, or say in one line why not. `/ask` with words never comes here: they are a message."""
+    name = turn.incoming.command or ""
+    if not exists(name):
+        await _say(deps, turn, notice("command-unknown", name=name))
+    elif not may_use(turn.person, name):
+        await _say(deps, turn, notice("command-forbidden", name=name))
+    elif name in PRIVATE and not turn.place.private:
+        await _say(deps, turn, notice("command-private", name=name))
+    else:
+        await _COMMANDS[name](deps, turn)
+
+
+async def help_(deps: Deps, turn: Turn) -> None:
+    """What this person may do here, with examples."""
+    found = [Line("help-head" if turn.place.private else "help-head-group")]
+    for topic in topics(turn.person, private=turn.place.private):
+        found += [Line(""), Line(f"help-{topic}", {"bot": deps.identity.username})]
+    if deps.gateway is None:
+        found += [Line(""), Line("help-model-off")]
+    await _say(deps, turn, Notice(lines=tuple(found)))
+
+
+async def ask(deps: Deps, turn: Turn) -> None:
+    """`/ask` with nothing after it."""
+    await _say(deps, turn, notice("command-ask-what"))
+
+
+async def _say(deps: Deps, turn: Turn, said: Notice) -> None:
+    async with commit(deps, turn, intent="command", keep=False) as tx:
+        await reply(tx, deps, turn, said)
+
+
+_COMMANDS: dict[str, Callable[[Deps, Turn], Awaitable[None]]] = {
+    "start": join.start,
+    "help": help_,
+    "ask": ask,
+    "memory": browse.browse,
+    "rules": rules_list.rules,
+    "skills": rules_list.skills,
+    "queue": queue.queue,
+    "why": explain.explain,
+    "area": areas.area,
+    "privacy": privacy.privacy,
+    "settings": settings.settings,
+    "stop": stop.stop,
+    "people": people.people,
+    "invite": invite.invite,
+    "areas": areas.areas,
+    "bind": areas.bind,
+    "mask": privacy.mask,
+}
+
+VERBS: dict[str, Verb] = {**rules_list.VERBS, **privacy.VERBS}

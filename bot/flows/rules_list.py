@@ -1,0 +1,153 @@
+"""/rules and /skills: what acts and what is proposed, read from top to bottom, each with its card (RUL-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.domain.listing import Circle, pages
+from bot.domain.notices import Button, Line, Notice, Value, notice, record_ref
+from bot.domain.rights import sees
+from bot.flows import correct, queue_proposals, waiting
+from bot.flows.decide import Undecided
+from bot.flows.decide_proposal import withdraw
+from bot.flows.deps import Deps, Tap, Turn, commit, commit_tap, redraw, reply, say
+from bot.flows.file_item import file_fact
+from bot.flows.pages import IN_ROW, circle
+from bot.flows.proposal_cards import arguments
+from bot.flows.remember import NEAR
+from bot.flows.rewrite import Said
+from bot.flows.verbs import Look, Seen, Verb
+from storage import dialogue, memory, proposals
+from storage.db import Tx
+from storage.proposals import Proposal, ProposalKind
+
+#: rules on one page
+PAGE = 8
+
+
+async def rules(deps: Deps, turn: Turn) -> None:
+    await _list(deps, turn, ProposalKind.RULE)
+
+
+async def skills(deps: Deps, turn: Turn) -> None:
+    await _list(deps, turn, ProposalKind.SKILL)
+
+
+async def _list(deps: Deps, turn: Turn, kind: ProposalKind) -> None:
+    async with commit(deps, turn, intent=f"{kind}s") as tx:
+        await reply(tx, deps, turn, await _page(tx, await circle(tx, turn), kind, page=1))
+
+
+async def turn_page(deps: Deps, tap: Tap) -> None:
+    async with commit_tap(deps, tap) as tx:
+        kind = ProposalKind(str(tap.args["kind"]))
+        await redraw(tx, deps, tap, await _page(tx, await circle(tx, tap), kind, page=int(tap.args["page"])))
+
+
+async def open_card(deps: Deps, tap: Tap) -> None:
+    """The card of one, as a message of its own or in the place of the list it was opened from."""
+    async with commit_tap(deps, tap) as tx:
+        found = await proposals.get(tx, *queue_proposals.which(tap))
+        if found is None or not sees(tap.person, found.scope) or not tap.place.private:
+            await say(tx, deps, tap.place, notice("queue-gone"), now=tap.now, update_id=tap.update_id)
+            return
+        back = {"kind": found.kind.value, "page": int(tap.args["page"])} if "page" in tap.args else None
+        rows = ((Button(key="btn-back", verb="proposal-page", args=back),),) if back else ()
+        card = await waiting.proposal_card(tx, deps, tap.person, found, walking=False, back=rows)
+        if back:
+            await redraw(tx, deps, tap, card)
+        else:
+            await say(tx, deps, tap.place, card, now=tap.now, update_id=tap.update_id)
+
+
+async def as_fact(deps: Deps, tap: Tap) -> None:
+    """«Всё-таки факт»: the proposal is taken back and its words are filed as what is known (MEM-5)."""
+    kind, proposal_id = queue_proposals.which(tap)
+    async with deps.db.read() as tx:
+        found = await proposals.get(tx, kind, proposal_id)
+    text = found.text if found is not None else ""
+    near, vector = await deps.recall.near(text, limit=NEAR), await deps.recall.vector(text)
+    touched: Sequence[int] = ()
+    async with commit_tap(deps, tap) as tx:
+        taken = await withdraw(tx, tap.person, kind, proposal_id, now=tap.now)
+        if isinstance(taken, Undecided) or taken.proposal.text != text:
+            await redraw(tx, deps, tap, notice("queue-gone"))
+            return
+        turn = correct.turn_of(tap, _utterance(tap, taken.proposal))
+        said = Said(text=text, author_id=tap.person.id, source=taken.proposal.source, vector=vector)
+        outcome = await file_fact(tx, deps, turn, said, taken.proposal.scope, near=near)
+        touched = outcome.touched
+        await redraw(
+            tx,
+            deps,
+            tap,
+            Notice(lines=outcome.lines, rows=outcome.rows, refs=tuple(record_ref(i) for i in touched)),
+        )
+        changed = await memory.many(tx, touched)
+    for record in changed:
+        deps.recall.put(record)
+
+
+def _utterance(tap: Tap, proposal: Proposal) -> dialogue.Utterance:
+    """The message that the proposal came from, for the flow that files facts."""
+    return dialogue.Utterance(
+        id=0,
+        chat_id=tap.place.chat_id,
+        topic_id=tap.place.topic_id,
+        message_id=proposal.source.message_id if proposal.source is not None else None,
+        person_id=tap.person.id,
+        speaker=tap.person.name,
+        at=tap.now,
+        text=proposal.text,
+        own_words=True,
+        addressed=True,
+    )
+
+
+async def _page(tx: Tx, eyes: Circle, kind: ProposalKind, *, page: int) -> Notice:
+    """In force first, wide before narrow; then what waits. Decisions are made on the cards, in the private chat."""
+    found = [p for p in await proposals.with_status(tx, kind, "active", "proposed") if eyes.shows(p.scope)]
+    found.sort(key=lambda p: (p.status != "active", p.scope.level != "company", p.scope.area_id or 0, p.id))
+    active = sum(p.status == "active" for p in found)
+    last = pages(len(found), size=PAGE)
+    page = min(max(page, 1), last)
+    start = (page - 1) * PAGE
+    lines = [Line(f"{kind}s-head", {"count": active, "waiting": len(found) - active})]
+    buttons: list[Button] = []
+    for number, proposal in enumerate(found[start : start + PAGE], start + 1):
+        lines += [Line(""), Line(f"{kind}s-item", {**await arguments(tx, proposal), "number": number})]
+        args: dict[str, int | str] = {"kind": kind.value, "id": proposal.id, "page": page}
+        buttons.append(Button(key="btn-number", verb="proposal-open", args=args, label={"number": number}))
+    rows = [tuple(buttons[i : i + IN_ROW]) for i in range(0, len(buttons), IN_ROW)] if eyes.private else []
+    if last > 1:
+        rows.append(_turning(kind, page, last))
+    return Notice(lines=tuple(lines), rows=tuple(rows))
+
+
+def _turning(kind: ProposalKind, page: int, last: int) -> tuple[Button, ...]:
+    here: dict[str, int | str] = {"kind": kind.value, "page": page}
+    at: dict[str, Value] = {"page": page, "last": last}
+    return (
+        Button(key="btn-page-before", verb="proposal-page", args={**here, "page": page - 1 or last}),
+        Button(key="btn-page-at", verb="proposal-page", args=here, label=at),
+        Button(key="btn-page-after", verb="proposal-page", args={**here, "page": page % last + 1}),
+    )
+
+
+async def _seen(look: Look) -> Seen:
+    found = await proposals.get(look.tx, ProposalKind(str(look.args["kind"])), int(look.args["id"]))
+    return Seen.ACCEPTED if found is not None and sees(look.person, found.scope) else Seen.STALE
+
+
+async def _own(look: Look) -> Seen:
+    found = await proposals.get(look.tx, ProposalKind(str(look.args["kind"])), int(look.args["id"]))
+    if found is None or not sees(look.person, found.scope) or found.status != "proposed":
+        return Seen.STALE
+    return Seen.ACCEPTED if found.author_id == look.person.id else Seen.NO_RIGHT
+
+
+VERBS: dict[str, Verb] = {
+    "proposal-page": Verb(run=turn_page),
+    "proposal-open": Verb(run=open_card, check=_seen),
+    "proposal-as-fact": Verb(run=as_fact, check=_own),
+}

@@ -1,0 +1,132 @@
+"""Questions about the bot's own state, answered by code from the store and never by a model (invariant 9)."""
+
+from __future__ import annotations
+
+from bot.domain.listing import Circle, clip
+from bot.domain.memory import Level, Record, Status
+from bot.domain.notices import Line, Notice, Value, notice, record_ref
+from bot.domain.policy import local
+from bot.flows import waiting
+from bot.flows.about import NEAREST, naming
+from bot.flows.deps import Deps, Turn, commit, reply
+from bot.flows.pages import circle
+from bot.language.commands import StateKind, StateQuestion
+from storage import answers, listing, people, proposals
+from storage.db import Tx
+from storage.proposals import ProposalKind
+
+#: records named by a question about status; of more, none is meant
+LISTED = 5
+
+
+async def tell(deps: Deps, turn: Turn, intent: StateQuestion) -> None:
+    """Count, date or describe, as far as the asker may see."""
+    near = await deps.recall.near(intent.about, limit=NEAREST) if intent.about else []
+    async with commit(deps, turn, intent="state") as tx:
+        eyes = await circle(tx, turn)
+        said = await _answer(tx, turn, eyes, intent, near)
+        answer_id = await answers.add(
+            tx,
+            turn.place,
+            person_id=turn.person.id,
+            way="state",
+            sources=[(ref.kind, ref.id) for ref in said.refs],
+            now=turn.now,
+        )
+        await reply(tx, deps, turn, said, answer_id=answer_id)
+
+
+async def _answer(tx: Tx, turn: Turn, eyes: Circle, intent: StateQuestion, near: list[int]) -> Notice:
+    match intent.kind:
+        case StateKind.RECORD_COUNT:
+            return await _records(tx, eyes)
+        case StateKind.RULE_COUNT:
+            return await _proposals(tx, eyes, ProposalKind.RULE)
+        case StateKind.SKILL_COUNT:
+            return await _proposals(tx, eyes, ProposalKind.SKILL)
+        case StateKind.QUEUE:
+            return await _queue(tx, turn)
+        case StateKind.SINCE:
+            return await _since(tx, turn, eyes)
+        case StateKind.STATUS:
+            return await _status(tx, turn, eyes, intent.about, near)
+
+
+async def _records(tx: Tx, eyes: Circle) -> Notice:
+    totals = await listing.totals(tx, eyes)
+
+    def count(status: Status, level: Level | None = None) -> int:
+        return sum(n for (lvl, st), n in totals.items() if st is status and level in (None, lvl))
+
+    args: dict[str, Value] = {
+        "count": count(Status.ACTIVE),
+        "company": count(Status.ACTIVE, Level.COMPANY),
+        "area": count(Status.ACTIVE, Level.AREA),
+        "personal": count(Status.ACTIVE, Level.PERSONAL),
+        "waiting": count(Status.CANDIDATE),
+        "archived": count(Status.ARCHIVED),
+    }
+    found = [Line("state-records", args), Line("state-records-by", args)]
+    return Notice(lines=tuple(found if eyes.private else [*found, Line("list-group")]))
+
+
+async def _proposals(tx: Tx, eyes: Circle, kind: ProposalKind) -> Notice:
+    found = [p for p in await proposals.with_status(tx, kind, "active", "proposed") if eyes.shows(p.scope)]
+    active = sum(p.status == "active" for p in found)
+    return notice(f"state-{kind}s", count=active, waiting=len(found) - active)
+
+
+async def _queue(tx: Tx, turn: Turn) -> Notice:
+    """In a group only the number that concerns everybody: nothing tells what waits for one person."""
+    if not turn.place.private:
+        eyes = await circle(tx, turn)
+        totals = await listing.totals(tx, eyes)
+        return notice("state-queue-group", count=sum(n for (_, st), n in totals.items() if st is Status.CANDIDATE))
+    items = await waiting.items(tx, turn.person, zone=turn.zone, now=turn.now)
+    records, made = await waiting.own(tx, turn.person)
+    own = Line("state-queue-own", {"count": len(records) + len(made)})
+    if not items:
+        return Notice(lines=(Line("state-queue-none"), own) if records or made else (Line("state-queue-none"),))
+    oldest = min(item.since for item in items)
+    head = Line("state-queue", {"count": len(items), "day": local(oldest, turn.zone).date()})
+    return Notice(lines=(head, own) if records or made else (head,))
+
+
+async def _since(tx: Tx, turn: Turn, eyes: Circle) -> Notice:
+    first = await listing.first_at(tx, eyes)
+    if first is None:
+        return notice("state-since-nothing")
+    day, today = local(first, turn.zone).date(), local(turn.now, turn.zone).date()
+    return notice("state-since", day=day, days=(today - day).days)
+
+
+async def _status(tx: Tx, turn: Turn, eyes: Circle, about: str | None, near: list[int]) -> Notice:
+    """Of one record: the one named, else the asker's latest."""
+    if about:
+        found = await naming(tx, eyes, about, near)
+    else:
+        found = await _latest_own(tx, turn, eyes)
+    if not found:
+        return notice("state-status-nothing")
+    if len(found) > LISTED:
+        return notice("state-status-many", count=len(found))
+    names = await people.names(tx, [r.author_id for r in found])
+    lines = []
+    for record in found:
+        args: dict[str, Value] = {
+            "text": clip(record.text),
+            "status": record.status.value,
+            "confidence": record.confidence,
+            "author": names.get(record.author_id or 0, "—"),
+            "day": local(record.created_at, turn.zone).date(),
+            "confirmed": local(record.confirmed_at, turn.zone).date() if record.confirmed_at else "no",
+            "sure": "yes" if record.confirmed_at else "no",
+        }
+        lines.append(Line("state-status", args))
+    return Notice(lines=tuple(lines), refs=tuple(record_ref(r.id) for r in found))
+
+
+async def _latest_own(tx: Tx, turn: Turn, eyes: Circle) -> list[Record]:
+    every = (Status.ACTIVE, Status.CANDIDATE, Status.ARCHIVED, Status.REJECTED, Status.WITHDRAWN)
+    recent = await listing.page(tx, eyes, statuses=every, level=None, limit=200, offset=0)
+    return [r for r in sorted(recent, key=lambda r: -r.id) if r.recorder_id == turn.person.id][:1]

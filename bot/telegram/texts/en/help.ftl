@@ -1,0 +1,27 @@
+## /help and commands that can't be carried out.
+
+command-unknown = I have no command /{ $name }. What there is: /help
+command-forbidden = /{ $name } is for admins only.
+command-private = /{ $name } works in the private chat with me.
+command-ask-what = Write the question after the command, for example: /ask when do we close the month
+
+help-head = <b>What you can do here</b>
+help-head-group = <b>What you can do in this group</b>
+help-ask = <b>Ask.</b> Just write a question; the answer comes with its source: “во сколько приезжает курьер?”
+help-remember = <b>Remember.</b> “Запомни, что ключ от склада на вахте”. What you say about the company takes effect once it is approved.
+help-remember-owner = <b>Remember.</b> “Запомни, что ключ от склада на вахте”. For your own area, “запомни для продаж, что …”, it takes effect at once; for the whole company once approved.
+help-remember-admin = <b>Remember.</b> “Запомни, что ключ от склада на вахте”. It takes effect at once for the whole company.
+help-personal = <b>For yourself.</b> “Запомни только для меня: отпуск с 3 июля”. Only you will see it.
+help-correct = <b>Correct.</b> “Поправка: ключ теперь у охраны” or “не на вахте, а у охраны”. The old wording stays in the history.
+help-forget = <b>Forget.</b> “Забудь про ключ от склада”. If several records fit, I ask which one.
+help-about = <b>All about a thing.</b> “Что знаем о складе?” or /memory склад. The whole list: /memory
+help-why = <b>Check.</b> Under an answer there are “откуда?” and “неверно”; also /why. Ask about me, too: “сколько у тебя записей?”
+help-rules = <b>Standing instructions.</b> “Правило: договоры отправляем после юриста”. All rules: /rules, ways of working: /skills
+help-edits = <b>Edits and deletion.</b> Edit your own “запомни …” and the record follows. Bots can't see that a message was deleted: to make me forget, say “забудь”.
+help-queue = <b>Decide.</b> /queue shows what waits for you, one card at a time.
+help-people = <b>People.</b> /people shows who is in and what they may do, /invite invites, /areas are the areas and their owners, /settings the settings, /mask what the model would see.
+help-groups = <b>Groups.</b> Add me to a group and say /bind there to tie it to an area.
+help-group-ask = <b>Ask.</b> /ask and a question, a reply to my message, or my name: @{ $bot }.
+help-group-remember = <b>Remember.</b> “/ask запомни, что ключ у охраны”, or in reply to a message: “запомни это”.
+help-group-private = Nothing personal is shown or asked in a group. The rest is in the private chat: @{ $bot }
+help-model-off = <i>The model is off: I answer by quoting records. Memory, rules and the queue work as usual.</i>

@@ -1,0 +1,318 @@
+## /memory, a record's card, a page about a thing, /rules and /skills, the bot's own state, /privacy.
+
+list-head = { $count ->
+    [0] { $state ->
+        [active] Действующих записей здесь нет.
+        [waiting] Одобрения ничего не ждёт.
+       *[past] В архиве пусто.
+    }
+   *[other] <b>{ $state ->
+        [active] Действуют
+        [waiting] Ждут одобрения
+       *[past] Архив и отклонённые
+    }</b>{ $width ->
+        [company] , для всей компании
+        [area] , по областям
+        [personal] , личные
+       *[all] { "" }
+    }: { $count }
+}
+list-record = <b>{ $number }.</b> { $text }
+    <i>{ $level ->
+        [company] для всех
+        [area] «{ $area }»
+       *[personal] личное
+    } · { $author }, { $day }{ $status ->
+        [active] { "" } · { $confidence } %
+        [candidate] { "" } · ждёт одобрения
+        [archived] { "" } · в архиве
+        [rejected] { "" } · отклонено
+       *[withdrawn] { "" } · отозвано
+    }{ $pinned ->
+        [yes] { "" } · закреплено
+       *[no] { "" }
+    }</i>
+list-group = <i>Личное в группе не показываю. Всё ваше — в личном чате.</i>
+memory-gone = Этой записи для вас больше нет.
+
+card-record = <blockquote>{ $text }</blockquote>
+    { $level ->
+        [company] Для всей компании
+        [area] Для «{ $area }»
+       *[personal] Личное, видите только вы
+    } · { $status ->
+        [active] действует
+        [candidate] ждёт одобрения, в ответах не используется
+        [archived] в архиве
+        [rejected] отклонено
+       *[withdrawn] отозвано
+    } · уверенность { $confidence } %{ $pinned ->
+        [yes] { "" } · закреплено
+       *[no] { "" }
+    }
+    { $origin ->
+        [stated] Слова: { $author }, { $day }
+        [observed] Замечено в словах: { $author }, { $day }
+        [edit] Замечено по правкам: { $author }, { $day }
+        [document] Из документа, { $day }
+       *[import] Загружено, { $day }
+    }{ $by ->
+        [same] { "" }
+       *[other] ; записано: { $recorder }
+    }
+card-until = Действует до { $day } (в сообщении: «{ $said }»).
+card-ended = ⚠ Срок вышел { $day }: подтвердите или поправьте.
+card-disputed = ⚠ С этим спорит запись, которая ждёт решения: { $text }
+card-replaces = Предложено вместо записи: { $text }
+card-sources = { $count ->
+    [one] <b>Откуда</b>
+    [few] <b>Откуда: { $count } сообщения</b>
+   *[many] <b>Откуда: { $count } сообщений</b>
+}
+card-source = • { $author }, { $day }{ $linked ->
+    [yes] , { $link }
+   *[no] { "" }
+}
+card-history = <b>История</b>
+card-history-more = … и ещё { $count } до этого
+card-event = • { $day }, { $who }: { $act ->
+    [stated] сказано
+    [noticed] замечено в разговоре
+    [repeated] повторено
+    [corrected] исправлено
+    [confirmed] подтверждено
+    [approved] одобрено
+    [rejected] отклонено
+    [withdrawn] отозвано
+    [merged] соединено с другой записью
+    [archived] убрано в архив
+    [pinned] закреплено
+    [unpinned] откреплено
+    [rescoped] изменён круг читателей
+    [made-rule] сделано правилом
+    [restored] возвращена прежняя формулировка
+    [brought-back] возвращено после «забудь»
+   *[other] изменено
+}{ $worded ->
+    [yes] { "" }; было: «{ $before }»
+   *[no] { "" }
+}
+
+about-head = { $count ->
+    [0] <b>{ $subject }</b>: записей нет, но есть правила.
+    [one] <b>{ $subject }</b>: { $count } запись
+    [few] <b>{ $subject }</b>: { $count } записи
+   *[many] <b>{ $subject }</b>: { $count } записей
+}
+about-again = { $count ->
+    [one] <b>{ $count } запись</b>
+    [few] <b>{ $count } записи</b>
+   *[many] <b>{ $count } записей</b>
+}
+about-nothing = Ничего не знаю: «{ $subject }» не названо ни в одной записи, которая вам видна.
+about-proposal = { $kind ->
+    [rule] <b>Правило.</b>
+   *[skill] <b>Порядок работы.</b>
+} { $text }
+    <i>{ $level ->
+        [company] для всех
+       *[area] «{ $area }»
+    } · { $status ->
+        [active] действует
+       *[proposed] предложено, не действует
+    }</i>
+
+rules-head = { $count ->
+    [0] { $waiting ->
+        [0] Правил пока нет. Предложить: «правило: …».
+       *[other] Действующих правил нет. Предложено: { $waiting }.
+    }
+   *[other] <b>Правила.</b> Действуют: { $count }{ $waiting ->
+        [0] .
+       *[other] , предложены: { $waiting }.
+    }
+}
+rules-item = <b>{ $number }.</b> { $text }
+    <i>{ $level ->
+        [company] для всех
+       *[area] «{ $area }»
+    } · { $status ->
+        [active] действует
+       *[proposed] предложено, не действует
+    } · { $author }, { $day }</i>
+skills-head = { $count ->
+    [0] { $waiting ->
+        [0] Записанных порядков работы пока нет.
+       *[other] Действующих порядков работы нет. Предложено: { $waiting }.
+    }
+   *[other] <b>Порядки работы.</b> Действуют: { $count }{ $waiting ->
+        [0] .
+       *[other] , предложены: { $waiting }.
+    }
+}
+skills-item = <b>{ $number }.</b> { $text }
+    <i>{ $level ->
+        [company] для всех
+       *[area] «{ $area }»
+    } · { $status ->
+        [active] действует
+       *[proposed] предложен, не действует
+    } · { $author }, { $day }</i>
+
+state-records = { $count ->
+    [0] Действующих записей пока нет.
+    [one] Действует { $count } запись.
+    [few] Действуют { $count } записи.
+   *[many] Действуют { $count } записей.
+}
+state-records-by = Для всей компании: { $company }, по областям: { $area }, личных: { $personal }. Ждут одобрения: { $waiting }, в архиве: { $archived }.
+state-rules = { $count ->
+    [0] Действующих правил нет.
+    [one] Действует { $count } правило.
+    [few] Действуют { $count } правила.
+   *[many] Действуют { $count } правил.
+} { $waiting ->
+    [0] Предложенных нет.
+   *[other] Предложено и ждёт подтверждения: { $waiting }.
+}
+state-skills = { $count ->
+    [0] Действующих порядков работы нет.
+    [one] Действует { $count } порядок работы.
+    [few] Действуют { $count } порядка работы.
+   *[many] Действуют { $count } порядков работы.
+} { $waiting ->
+    [0] Предложенных нет.
+   *[other] Предложено и ждёт подтверждения: { $waiting }.
+}
+state-queue = { $count ->
+    [one] Вашего решения ждёт { $count } запись, она от { $day }. Открыть: /queue
+    [few] Вашего решения ждут { $count } записи, старшая от { $day }. Открыть: /queue
+   *[many] Вашего решения ждут { $count } записей, старшая от { $day }. Открыть: /queue
+}
+state-queue-none = Вашего решения ничего не ждёт.
+state-queue-own = { $count ->
+    [one] Ещё { $count } ваше предложение ждёт чужого решения.
+    [few] Ещё { $count } ваших предложения ждут чужого решения.
+   *[many] Ещё { $count } ваших предложений ждут чужого решения.
+}
+state-queue-group = { $count ->
+    [0] Одобрения ничего не ждёт.
+    [one] Одобрения ждёт { $count } запись.
+    [few] Одобрения ждут { $count } записи.
+   *[many] Одобрения ждут { $count } записей.
+}
+state-since = { $days ->
+    [0] Помню с сегодняшнего дня, { $day }.
+    [one] Помню с { $day }: { $days } день.
+    [few] Помню с { $day }: { $days } дня.
+   *[many] Помню с { $day }: { $days } дней.
+}
+state-since-nothing = Пока не помню ничего: записей нет.
+state-status = { $text }
+    <i>{ $status ->
+        [active] действует
+        [candidate] ждёт одобрения
+        [archived] в архиве
+        [rejected] отклонено
+       *[withdrawn] отозвано
+    } · уверенность { $confidence } % · { $author }, { $day }{ $sure ->
+        [yes] { "" } · подтверждено { $confirmed }
+       *[no] { "" }
+    }</i>
+state-status-proposal = { $kind ->
+    [rule] Правило
+   *[skill] Порядок работы
+}: { $text }
+    <i>{ $status ->
+        [active] действует
+       *[proposed] ждёт подтверждения
+    } · { $author }, { $day }</i>
+state-status-nothing = Не нашёл записи, о которой речь. Назовите её словами: предмет, фамилию, номер.
+state-status-many = { $count ->
+    [few] Подходит { $count } записи. Назовите точнее.
+   *[many] Подходит { $count } записей. Назовите точнее.
+}
+
+privacy-head = <b>Что о вас хранится</b>
+privacy-personal = • Личные записи: { $count }. Читаете только вы, посмотреть: /memory{ $waiting ->
+    [0] { "" }
+   *[other] . Ждут вашего решения: { $waiting }
+}
+privacy-stated = • С ваших слов для компании записано: { $count }. Читают те, для кого записано.
+privacy-dialogue = • Ваши сообщения мне: { $count }. Стираются через { $days ->
+    [one] { $days } день
+    [few] { $days } дня
+   *[many] { $days } дней
+}.
+privacy-dialogue-since = Самое раннее — от { $day }.
+privacy-answers = • Ответы вам, из чего они составлены: { $count }.
+privacy-forget = «Забудь …» стирает запись отовсюду через { $minutes ->
+    [one] { $minutes } минуту
+    [few] { $minutes } минуты
+   *[many] { $minutes } минут
+}; до этого её можно вернуть. В журнале остаётся, кто и когда забыл, без текста.
+privacy-left = Если вы уйдёте из компании, личные записи вам пришлют файлом и сотрут через { $days ->
+    [one] { $days } день
+    [few] { $days } дня
+   *[many] { $days } дней
+}.
+privacy-machine = Всё лежит на сервере компании; тот, кто его обслуживает, технически может прочитать базу.
+privacy-model = Языковой модели уходит только вопрос и подходящие записи, а имена, телефоны, реквизиты заменяются метками до отправки.
+privacy-model-off = Языковая модель выключена: наружу не уходит ничего.
+privacy-last = Последний запрос к модели из этого чата, каким она его получила. Сообщений в нём: { $count }.
+privacy-last-none = С последнего запуска модели из этого чата ничего не уходило.
+btn-privacy-last = Последний запрос к модели
+
+mask-what = Напишите текст после команды: /mask и то, что проверить. Сам текст не сохраню.
+mask-off = Модель выключена: наружу не уходит ничего, проверять нечего.
+mask-failed = Этот текст скрыть не удалось. Модели он бы не ушёл.
+mask-done = Модель получила бы это:
+    <blockquote>{ $text }</blockquote>
+
+btn-number = { $number }
+btn-back = ← К списку
+btn-page-before = ‹
+btn-page-at = { $page } из { $last }
+btn-page-after = ›
+btn-proposal = { $text }
+btn-proposal-remove = Снять
+btn-width-all = { $chosen ->
+    [yes] • Все
+   *[no] Все
+}
+btn-width-company = { $chosen ->
+    [yes] • Общие
+   *[no] Общие
+}
+btn-width-area = { $chosen ->
+    [yes] • Области
+   *[no] Области
+}
+btn-width-personal = { $chosen ->
+    [yes] • Личные
+   *[no] Личные
+}
+btn-state-active = { $chosen ->
+    [yes] • Действуют
+   *[no] Действуют
+}
+btn-state-waiting = { $chosen ->
+    [yes] • Ждут
+   *[no] Ждут
+}
+btn-state-past = { $chosen ->
+    [yes] • Архив
+   *[no] Архив
+}
+btn-card-approve = Одобрить
+btn-card-reject = Отклонить
+btn-card-withdraw = Отозвать
+btn-card-confirm = Подтвердить
+btn-card-correct = Поправить
+btn-card-propose = Предложить правку
+btn-card-pin = Закрепить
+btn-card-unpin = Открепить
+btn-card-widen = Для всех
+btn-card-narrow = Только моё
+btn-card-to-rule = Сделать правилом
+btn-card-forget = Забыть
