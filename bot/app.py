@@ -143,10 +143,10 @@ class App:
         )
         async with self.deps.db.write() as tx:
             await inbox.fail(tx, arrival.update_id, error="undecodable", now=now, bury=True)
-            if isinstance(chat, dict) and chat.get("type") == "private" and isinstance(chat.get("id"), int):
-                if await people.by_telegram(tx, chat["id"]) is not None:
-                    place = Place(chat_id=chat["id"], kind=ChatKind.PRIVATE)
-                    await say(tx, self.deps, place, notice("unread-undecodable"), now=now)
+            private = isinstance(chat, dict) and chat.get("type") == "private" and isinstance(chat.get("id"), int)
+            if private and await people.by_telegram(tx, chat["id"]) is not None:
+                place = Place(chat_id=chat["id"], kind=ChatKind.PRIVATE)
+                await say(tx, self.deps, place, notice("unread-undecodable"), now=now)
         self.deps.wake()
 
 

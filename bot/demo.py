@@ -1,4 +1,4 @@
-"""The demo: a local Bot API emulator, the real bot polling it, and a small company that has worked with it for a week."""
+"""The demo: a local Bot API emulator, the real bot polling it, and a small company that has used it for a while."""
 
 from __future__ import annotations
 
@@ -146,9 +146,7 @@ async def _people(tx: Tx, now: datetime) -> dict[int, int]:
     }
 
 
-async def _record(
-    tx: Tx, text: str, scope: Scope, author_id: int, vector: tuple[bytes, str], at: datetime
-) -> int:
+async def _record(tx: Tx, text: str, scope: Scope, author_id: int, vector: tuple[bytes, str], at: datetime) -> int:
     record_id = await memory.add(
         tx,
         NewRecord(
@@ -166,7 +164,14 @@ async def _record(
         now=at,
     )
     await journal.write(
-        tx, "stated", subject="record", subject_id=record_id, actor_id=author_id, now=at, scope=scope, details={"after": text}
+        tx,
+        "stated",
+        subject="record",
+        subject_id=record_id,
+        actor_id=author_id,
+        now=at,
+        scope=scope,
+        details={"after": text},
     )
     return record_id
 
@@ -216,7 +221,11 @@ async def what_the_store_holds(app: App) -> dict[str, Any]:
                 "title": "Ждут решения",
                 "columns": ["Что", "Текст", "Кто предложил"],
                 "rows": [
-                    *(["запись", r.text, names.get(r.recorder_id, "—")] for r in records if r.status is Status.CANDIDATE),
+                    *(
+                        ["запись", r.text, names.get(r.recorder_id, "—")]
+                        for r in records
+                        if r.status is Status.CANDIDATE
+                    ),
                     *(["правило", p.text, names.get(p.author_id or 0, "—")] for p in rules if p.status == "proposed"),
                     *(["навык", p.text, names.get(p.author_id or 0, "—")] for p in skills if p.status == "proposed"),
                 ],
@@ -225,7 +234,12 @@ async def what_the_store_holds(app: App) -> dict[str, Any]:
                 "title": "Журнал",
                 "columns": ["Когда", "Кто", "Что", "Над чем"],
                 "rows": [
-                    [f"{e.at:%d.%m %H:%M}", names.get(e.actor_id or 0, "агент"), e.act, f"{e.subject} {e.subject_id or ''}"]
+                    [
+                        f"{e.at:%d.%m %H:%M}",
+                        names.get(e.actor_id or 0, "агент"),
+                        e.act,
+                        f"{e.subject} {e.subject_id or ''}",
+                    ]
                     for e in history
                 ],
             },
@@ -264,4 +278,3 @@ def _readers(scope: Scope, names: dict[int, str]) -> str:
     if scope.level is Level.AREA:
         return SALES
     return f"только {names.get(scope.owner_id or 0, '—')}"
-

@@ -69,7 +69,7 @@ async def is_pending(tx: Tx, update_id: int) -> bool:
 
 
 async def fail(tx: Tx, update_id: int, *, error: str, now: datetime, bury: bool) -> int:
-    """Count a failed attempt. `bury` puts it aside for good; its raw text stays until `purge`. Returns attempts so far."""
+    """Count a failed attempt. `bury` puts it aside; its raw text stays until `purge`. Returns attempts so far."""
     statement = (
         sa.update(inbox)
         .where(inbox.c.update_id == update_id, inbox.c.state == PENDING)
@@ -98,4 +98,4 @@ async def purge(tx: Tx, *, before: datetime) -> int:
 async def counts(tx: Tx) -> dict[str, int]:
     """How many updates are in each state."""
     rows = await tx.execute(sa.select(inbox.c.state, sa.func.count()).group_by(inbox.c.state))
-    return {state: count for state, count in rows}
+    return {row[0]: row[1] for row in rows}

@@ -1,4 +1,4 @@
-"""The durable outbox: messages to people, written with the effects they report and sent at least once (OPS-4, OPS-5)."""
+"""The durable outbox: messages to people, written with the effects they report, sent at least once (OPS-4)."""
 
 from __future__ import annotations
 
@@ -149,4 +149,4 @@ async def migrate_chat(tx: Tx, *, old: int, new: int) -> None:
 
 async def counts(tx: Tx) -> dict[str, int]:
     rows = await tx.execute(sa.select(outbox.c.state, sa.func.count()).group_by(outbox.c.state))
-    return {state: count for state, count in rows}
+    return {row[0]: row[1] for row in rows}

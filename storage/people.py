@@ -375,4 +375,3 @@ def _invite(row: Any) -> Invite:
         created_by=row.created_by,
         moves_person_id=row.moves_person_id,
     )
-

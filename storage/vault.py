@@ -18,7 +18,7 @@ async def load(tx: Tx, conversation: str) -> tuple[bytes, int] | None:
 
 
 async def save(tx: Tx, conversation: str, sealed: bytes, *, revision: int) -> bool:
-    """Put the vault in the place of the one with this revision (0: there is none). Returns whether that one was there."""
+    """Replace the vault that has this revision (0: there is none yet). Returns whether that one was there."""
     if revision == 0:
         statement = insert(vault).values(conversation=conversation, sealed=sealed, revision=1).on_conflict_do_nothing()
         return (await tx.execute(statement)).rowcount == 1

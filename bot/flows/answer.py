@@ -116,9 +116,7 @@ async def _quote(deps: Deps, turn: Turn, found: Found, *, why: str, started: flo
     async with commit(
         deps, turn, intent="answer", seconds=time.monotonic() - started, transient_errors=int(transient)
     ) as tx:
-        lines: list[Line] = []
-        for record in best:
-            lines.append(await quoted(tx, turn, record, found.names))
+        lines = [await quoted(tx, turn, record, found.names) for record in best]
         if not best:
             lines.append(Line("answer-unknown"))
         lines.append(Line(f"answer-model-{why}"))
@@ -291,7 +289,9 @@ def asked(incoming: Incoming) -> context.Turn:
     """The request: the person's own words, with everything else attached as data (SEC-1)."""
     attachments: list[Attachment] = []
     if incoming.reply is not None and incoming.reply.text:
-        attachments.append(Attachment(kind=Kind.REPLIED_TO, text=incoming.reply.text, author=incoming.reply.author_name))
+        attachments.append(
+            Attachment(kind=Kind.REPLIED_TO, text=incoming.reply.text, author=incoming.reply.author_name)
+        )
     if incoming.quoted_text:
         attachments.append(Attachment(kind=Kind.QUOTED, text=incoming.quoted_text))
     return context.Turn(speaker=Speaker.ASKER, text=incoming.text, attachments=tuple(attachments))

@@ -1,4 +1,4 @@
-"""Corrections: by words, by editing one's message, by a button; the text is replaced and the old one kept (MEM-9, MEM-12)."""
+"""Corrections by words, by an edited message, by a button: the text is replaced, the old one kept (MEM-9, MEM-12)."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from bot.flows.deps import Deps, Tap, Turn, commit, commit_tap, redraw, reply, s
 from bot.flows.explain import sources_of
 from bot.flows.file_item import add, file_fact
 from bot.flows.forget import LOOK_AT_ALL, NEAREST
+from bot.flows.origins import source_of
 from bot.flows.outcome import Outcome, undo_row
-from bot.flows.remember import source_of
 from bot.flows.rewrite import Said, rewrite
 from bot.flows.shown import details, stored
 from bot.flows.verbs import Verb, anybody, sees_record

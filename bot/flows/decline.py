@@ -11,10 +11,7 @@ from bot.language import commands as words
 async def unread(deps: Deps, turn: Turn) -> None:
     """A forward, a voice message, a picture, a sticker. An album is answered once; in a group only when asked."""
     incoming = turn.incoming
-    if incoming.forward is not None:
-        said = notice("forward-kept")
-    else:
-        said = notice(f"unread-{incoming.content.value}")
+    said = notice("forward-kept" if incoming.forward is not None else f"unread-{incoming.content.value}")
     async with commit(deps, turn, intent="unread", own_words=False) as tx:
         if incoming.media_group is not None and not await _first_of_album(deps, turn):
             return
@@ -44,5 +41,3 @@ async def nothing_said(deps: Deps, turn: Turn) -> None:
     """The bot was called by name and nothing followed."""
     async with commit(deps, turn, intent="called") as tx:
         await reply(tx, deps, turn, notice("called-by-name"))
-
-

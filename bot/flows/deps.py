@@ -71,7 +71,7 @@ class Progress(Protocol):
 
 @dataclass(slots=True, kw_only=True)
 class Running:
-    """Turns being worked on in this process, so that «стоп» can overtake the line (ANS-8). Lost on a restart, as they are."""
+    """Turns being worked on in this process, so that «стоп» can overtake the line (ANS-8)."""
 
     _cancels: dict[str, asyncio.Event] = field(default_factory=dict)
     _stopped: set[str] = field(default_factory=set)
@@ -323,9 +323,7 @@ async def with_tokens(tx: Tx, deps: Deps, notice: Notice, *, now: datetime) -> N
         made: list[Button] = []
         for button in row:
             token = deps.token()
-            await buttons.add(
-                tx, token=token, verb=button.verb, args=button.args, only_for=button.only_for, now=now
-            )
+            await buttons.add(tx, token=token, verb=button.verb, args=button.args, only_for=button.only_for, now=now)
             made.append(replace(button, token=token))
         rows.append(tuple(made))
     return replace(notice, rows=tuple(rows))

@@ -32,7 +32,7 @@ async def file_item(
         return ask_about_another(turn, item, number)
     if item.kind is not Kind.FACT:
         kind = ProposalKind.RULE if item.kind is Kind.RULE else ProposalKind.SKILL
-        return await propose(tx, deps, turn, kind, said, area_id=area_id)
+        return await propose(tx, deps, turn, kind, said, area_id=area_id, name=item.name)
     scope = filing.scope_of(item.level, speaker=turn.person, area_id=area_id)
     return await file_fact(tx, deps, turn, said, scope, near=near, by_default=not item.circle_named)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 
 from bot.domain import forgetting
@@ -223,19 +223,9 @@ async def take_confirmation(deps: Deps, turn: Turn, awaited: Awaited) -> bool:
     async with deps.db.read() as tx:
         records = await _all_of(tx, turn.person, level)
         repeats = await repeated_in(tx, records, now=turn.now, days=turn.policy.dialogue_days)
-    gone: list[Record] = []
     async with commit(deps, turn, intent="forget", keep=False) as tx:
         await prompts.drop(tx, turn.place, turn.person.id)
-        for record in records:
-            if await forget_one(
-                tx,
-                turn.person,
-                record,
-                repeats=repeats[record.id],
-                now=turn.now,
-                restore_minutes=turn.policy.restore_minutes,
-            ):
-                gone.append(record)
+        gone = await _forget_each(tx, turn, records, repeats)
         args: dict[str, int | str] = {"at": turn.now.isoformat()}
         row = (Button(key="btn-restore-all", verb="forget-restore-all", args=args, only_for=turn.person.id),)
         lines = (
@@ -254,7 +244,7 @@ CONFIRMATIONS = {"удалить личное": Level.PERSONAL, "удалить 
 
 def confirmed_level(text: str) -> Level | None:
     """Which records a typed confirmation names, None for any other words."""
-    return CONFIRMATIONS.get(" ".join(text.casefold().strip(" .!«»\"").split()))
+    return CONFIRMATIONS.get(" ".join(text.casefold().strip(' .!«»"').split()))
 
 
 async def _all_of(tx: Tx, person: Person, level: Level) -> list[Record]:
@@ -278,21 +268,29 @@ async def _forget_ids(deps: Deps, tap: Tap, ids: Sequence[int]) -> None:
     async with deps.db.read() as tx:
         records = [r for r in await memory.many(tx, ids) if r.status is not Status.DELETED]
         repeats = await repeated_in(tx, records, now=tap.now, days=tap.policy.dialogue_days)
-    gone: list[Record] = []
     async with commit_tap(deps, tap) as tx:
-        for record in records:
-            if await forget_one(
-                tx,
-                tap.person,
-                record,
-                repeats=repeats[record.id],
-                now=tap.now,
-                restore_minutes=tap.policy.restore_minutes,
-            ):
-                gone.append(record)
+        gone = await _forget_each(tx, tap, records, repeats)
         await redraw(tx, deps, tap, await forgotten(tx, tap, gone) if gone else notice("memory-moved-on"))
     for record in gone:
         deps.recall.drop(record.id)
+
+
+async def _forget_each(
+    tx: Tx, asked: Turn | Tap, records: Sequence[Record], repeats: Mapping[int, Sequence[int]]
+) -> list[Record]:
+    """Forget those that are still there and that this person may forget. Returns them."""
+    return [
+        record
+        for record in records
+        if await forget_one(
+            tx,
+            asked.person,
+            record,
+            repeats=repeats[record.id],
+            now=asked.now,
+            restore_minutes=asked.policy.restore_minutes,
+        )
+    ]
 
 
 async def forget_none(deps: Deps, tap: Tap) -> None:

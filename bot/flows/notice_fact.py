@@ -1,4 +1,4 @@
-"""Facts that the agent noticed by itself: candidates at 0.3, grounded in a person's words, unused until approved (MEM-7)."""
+"""Facts the agent noticed by itself: candidates at 0.3, grounded in a person's words, unused until approved (MEM-7)."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from bot.domain.merging import Verdict, compare
 from bot.domain.noticing import Heard, assemble_extraction, grounded
 from bot.domain.people import Person
 from bot.domain.policy import local
+from bot.domain.remembering import harmless
 from bot.flows import queue
 from bot.flows.deps import Deps, load_policy
 from bot.flows.erase import tombstone_key
-from bot.language.sensitive import secret, special
 from bot.llm.errors import BadCompletion, BudgetSpent, LLMUnavailable, MaskingFailed
 from bot.llm.models import ModelRequest, Purpose
 from bot.llm.outputs import Extraction
@@ -43,10 +43,10 @@ async def candidate(
         return None
     known = await memory.many(tx, near)
     for record in known:
-        if record.scope == COMPANY and record.status in (Status.ACTIVE, Status.CANDIDATE, Status.REJECTED):
-            if compare(record.text, text) is Verdict.SAME:
-                await memory.change(tx, record, repeats=record.repeats + 1)
-                return None
+        comparable = record.scope == COMPANY and record.status in (Status.ACTIVE, Status.CANDIDATE, Status.REJECTED)
+        if comparable and compare(record.text, text) is Verdict.SAME:
+            await memory.change(tx, record, repeats=record.repeats + 1)
+            return None
     record_id = await memory.add(
         tx,
         memory.NewRecord(
@@ -114,8 +114,7 @@ async def extract(deps: Deps, work: due.Work) -> None:
             fact.text
             for fact in answer.facts
             if not fact.about_speaker
-            and secret(fact.text) is None
-            and special(fact.text) is None
+            and harmless(fact.text, speaker=person)
             and grounded(number=fact.message, text=fact.text, quote=fact.quote, heard=heard)
         ]
     prepared = [(text, await deps.recall.near(text, limit=40), await deps.recall.vector(text)) for text in found]

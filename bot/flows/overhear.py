@@ -18,9 +18,7 @@ async def keep(deps: Deps, incoming: Incoming, *, person: Person | None, bound: 
         if not bound:
             return
         if incoming.edited:
-            await dialogue.edit(
-                tx, chat_id=incoming.place.chat_id, message_id=incoming.message_id, text=incoming.text
-            )
+            await dialogue.edit(tx, chat_id=incoming.place.chat_id, message_id=incoming.message_id, text=incoming.text)
             return
         if incoming.text or forwarded:
             await dialogue.add(

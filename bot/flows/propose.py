@@ -1,4 +1,4 @@
-"""Standing instructions and procedures become proposals; only an explicit «правило: …» of one with the right acts (RUL-1)."""
+"""Standing instructions and procedures become proposals; only «правило: …» of one with the right acts (RUL-1)."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from bot.domain.rights import may_rule
 from bot.flows import areas as area_flow
 from bot.flows import queue
 from bot.flows.deps import Deps, Turn, commit, reply
+from bot.flows.origins import area_named, source_of
 from bot.flows.outcome import Outcome
-from bot.flows.remember import area_named, source_of
 from bot.flows.rewrite import Said
 from bot.language.commands import Rule
 from storage import journal, proposals

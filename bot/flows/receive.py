@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.domain.addressing import Address, Before, address
 from bot.domain.errors import BotError
 from bot.domain.incoming import Content, Incoming
@@ -57,7 +59,7 @@ async def receive(deps: Deps, incoming: Incoming) -> None:
     if person is None:
         await join.turn_away(deps, incoming, policy=policy, bound=area_id is not None, now=now)
         return
-    turn = Turn(incoming=incoming, person=person, policy=policy, area=area, now=now)
+    turn = Turn(incoming=without_ask(incoming), person=person, policy=policy, area=area, now=now)
     if not incoming.place.private and area_id is None and incoming.command not in ("bind", "stop"):
         await areas.say_unbound(deps, turn)
         return
@@ -66,6 +68,13 @@ async def receive(deps: Deps, incoming: Incoming) -> None:
         if taken:
             return
     await route(deps, turn, how, before)
+
+
+def without_ask(incoming: Incoming) -> Incoming:
+    """`/ask` and words are those words: the command only says whom they are for (PPL-6)."""
+    if incoming.command != "ask" or not incoming.argument:
+        return incoming
+    return replace(incoming, text=incoming.argument, command=None, argument="")
 
 
 async def route(deps: Deps, turn: Turn, how: Address, before: Before | None) -> None:

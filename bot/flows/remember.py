@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.domain import remembering
-from bot.domain.memory import Source
 from bot.domain.notices import Button, Line, Notice, notice, record_ref
 from bot.domain.people import Person
 from bot.domain.policy import local
@@ -14,11 +13,11 @@ from bot.domain.remembering import Ask, Heard, Item
 from bot.flows import areas as area_flow
 from bot.flows.deps import Deps, Turn, commit, reply
 from bot.flows.file_item import file_item
+from bot.flows.origins import area_named, source_of
 from bot.flows.outcome import Outcome
 from bot.flows.rewrite import Said
 from bot.language.commands import Remember
-from bot.language.lemmas import lemmas
-from storage import areas, memory, people
+from storage import memory, people
 from storage.db import Tx
 
 #: How many records near a statement are compared with it.
@@ -111,17 +110,6 @@ async def forbid(deps: Deps, turn: Turn) -> None:
         await reply(tx, deps, turn, notice("memory-forbidden"))
 
 
-def source_of(turn: Turn) -> Source:
-    """The message that a statement comes from, with a link where the chat has one."""
-    chat_id, message_id = turn.place.chat_id, turn.incoming.message_id
-    internal = str(chat_id).removeprefix("-100") if str(chat_id).startswith("-100") else None
-    return Source(
-        chat_id=chat_id,
-        message_id=message_id,
-        link=f"https://t.me/c/{internal}/{message_id}" if internal else None,
-    )
-
-
 async def _author(tx: Tx, turn: Turn, *, takes_reply: bool) -> Person | None:
     """Whose words they are: the speaker's, or those of whoever wrote the message replied to, if we know them."""
     answered = turn.incoming.reply
@@ -130,13 +118,3 @@ async def _author(tx: Tx, turn: Turn, *, takes_reply: bool) -> Person | None:
     if answered.author_telegram_id is None:
         return None
     return await people.by_telegram(tx, answered.author_telegram_id)
-
-
-async def area_named(tx: Tx, name: str) -> int | None:
-    """The open area that a person named, in whatever case they said it."""
-    exact = await areas.by_name(tx, name)
-    if exact is not None:
-        return exact.id
-    wanted = set(lemmas(name))
-    found = [a for a in await areas.open_areas(tx) if set(lemmas(a.name)) == wanted]
-    return found[0].id if len(found) == 1 else None

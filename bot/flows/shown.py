@@ -1,4 +1,4 @@
-"""How a record is shown after something happened to it: its words, scope, status and confidence, and what can be done."""
+"""How a record is shown after something happened to it: its words, readers, status, confidence, and the buttons."""
 
 from __future__ import annotations
 

@@ -11,5 +11,3 @@ async def stop(deps: Deps, turn: Turn) -> None:
     async with commit(deps, turn, intent="stop", keep=False) as tx:
         if not deps.running.take_stopped(turn.place.lane):
             await reply(tx, deps, turn, notice("stop-nothing"))
-
-

@@ -13,9 +13,9 @@ from bot.domain.requests import Judged, Wish
 from bot.flows import forget, queue
 from bot.flows.deps import Deps, Turn
 from bot.flows.notice_fact import candidate
+from bot.flows.origins import source_of
 from bot.flows.outcome import Outcome, undo_row
 from bot.flows.propose import propose
-from bot.flows.remember import source_of
 from bot.flows.rewrite import Said
 from bot.flows.shown import stored
 from storage import memory

@@ -1,0 +1,30 @@
+"""Where words come from and which area they name: what filing, proposing and correcting all need."""
+
+from __future__ import annotations
+
+from bot.domain.memory import Source
+from bot.flows.deps import Turn
+from bot.language.lemmas import lemmas
+from storage import areas
+from storage.db import Tx
+
+
+def source_of(turn: Turn) -> Source:
+    """The message that a statement comes from, with a link where the chat has one."""
+    chat_id, message_id = turn.place.chat_id, turn.incoming.message_id
+    internal = str(chat_id).removeprefix("-100") if str(chat_id).startswith("-100") else None
+    return Source(
+        chat_id=chat_id,
+        message_id=message_id,
+        link=f"https://t.me/c/{internal}/{message_id}" if internal else None,
+    )
+
+
+async def area_named(tx: Tx, name: str) -> int | None:
+    """The open area that a person named, in whatever case they said it."""
+    exact = await areas.by_name(tx, name)
+    if exact is not None:
+        return exact.id
+    wanted = set(lemmas(name))
+    found = [a for a in await areas.open_areas(tx) if set(lemmas(a.name)) == wanted]
+    return found[0].id if len(found) == 1 else None
