@@ -261,9 +261,9 @@ async def test_files_go_up_and_come_down(town: Town, look: Look, tmp_path: Path)
         await expect(said(page, "получил")).to_be_visible()
         async with page.expect_download() as download:
             await page.get_by_test_id("file").last.click()
-        saved = await (await download.value).path()
+        saved = (await (await download.value).path()).read_text(encoding="utf-8")
 
-    assert saved.read_text(encoding="utf-8") == "дата;сумма"
+    assert saved == "дата;сумма"
 
 
 async def test_a_group_shows_who_said_what_and_counts_unread(town: Town, look: Look) -> None:
