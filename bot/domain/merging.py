@@ -237,7 +237,7 @@ def part_of(term: Term, statement: Reading) -> Part:
     if term.sort in (Sort.NUMBER, Sort.DATE, Sort.CLOCK):
         return Part.TOPIC if term.identifies else Part.VALUE
     if not term.quoted and (term.lemmas & WEEKDAYS.keys() or term.lemmas & _TIMES):
-        return Part.VALUE
+        return Part.TOPIC if _opens(term, statement) else Part.VALUE
     if term.sort is Sort.CODE:
         return Part.TOPIC
     if term.pos in PREDICATES and not term.is_name:
@@ -249,6 +249,11 @@ def part_of(term: Term, statement: Reading) -> Part:
     if term.pos == "ADJF" and not term.is_name:
         return _of_adjective(term, statement)
     return Part.TOPIC
+
+
+def _opens(term: Term, statement: Reading) -> bool:
+    """«Выходной разрешили»: the day itself is what the statement is about."""
+    return statement.telling[:1] == (term,) and not _preposition(term, statement.text)
 
 
 #: prepositions after which a noun says where, with whom or how long, rather than what

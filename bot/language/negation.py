@@ -182,13 +182,32 @@ def _phrases() -> tuple[_Phrase, ...]:
 def negated(items: tuple[Token, ...]) -> frozenset[int]:
     """Indexes of the tokens that stand under «не», «ни», «нет», «без» or «кроме»."""
     out: set[int] = set()
+    twice = _twice_denied(items)
     for index, token in enumerate(items):
+        if index in twice:
+            continue
         if token.lower in ("не", "ни"):
             out.update(_under_particle(items, index))
         elif token.lower in ("нет", "нету"):
             out.update(_around_absence(items, index))
         elif token.lower == "без":
             out.update(_noun_phrase(items, index + 1))
+    return frozenset(out)
+
+
+def _twice_denied(items: tuple[Token, ...]) -> frozenset[int]:
+    """The «без», «кроме» and «не» of one clause: «без справки не пускаем» claims what «пускаем со справкой» does."""
+    out: set[int] = set()
+    clause: list[int] = []
+    for index in range(len(items) + 1):
+        if index < len(items) and items[index].text not in _CLAUSE_END:
+            clause.append(index)
+            continue
+        without = [i for i in clause if items[i].lower in ("без", "кроме")]
+        denying = [i for i in clause if items[i].lower == "не"]
+        if without and denying:
+            out.update(without, denying)
+        clause = []
     return frozenset(out)
 
 
@@ -288,14 +307,13 @@ def stance(text: str) -> Stance:
         if where is not None:
             flips = bool(where & under) and not set(phrase.words) & {"без", "нет", "не"}
             states[phrase.state] = -phrase.sign if flips else phrase.sign
-    _double(items, states, denied, claimed)
     claimed -= _in_denied_clauses(items, under)
     return Stance(
         states=states,
         denied=frozenset(denied),
         claimed=frozenset(claimed),
         amounts=_amounts(items, readings),
-        changed=_says_change(readings),
+        changed=_says_change(items, readings),
     )
 
 
@@ -358,25 +376,6 @@ def _is_noun(token: Token) -> bool:
     return token.is_word and forms(token.text)[0].pos in ("NOUN", "ADJF")
 
 
-def _double(items: tuple[Token, ...], states: dict[str, int], denied: set[str], claimed: set[str]) -> None:
-    """«Без справки не пускаем» claims what «пускаем со справкой» claims; so does «кроме Марины никто не открывает»."""
-    without = [i for i, t in enumerate(items) if t.lower in ("без", "кроме")]
-    denying = [i for i, t in enumerate(items) if t.lower == "не"]
-    if not without or not denying:
-        return
-    for at in without:
-        for index in _noun_phrase(items, at + 1):
-            words = lemma_set(items[index].text)
-            denied -= words
-            claimed |= words
-    for at in denying:
-        for index in _under_particle(items, at):
-            words = lemma_set(items[index].text)
-            denied -= words
-            claimed |= words
-            _note(states, words, 1)
-
-
 def _amounts(items: tuple[Token, ...], readings: list[frozenset[str]]) -> frozenset[Amount]:
     out = set()
     for index, words in enumerate(readings):
@@ -415,11 +414,12 @@ def _next_is_one(items: tuple[Token, ...], index: int) -> bool:
     return index + 1 < len(items) and "один" in lemma_set(items[index + 1].text)
 
 
-def _says_change(readings: list[frozenset[str]]) -> bool:
+def _says_change(items: tuple[Token, ...], readings: list[frozenset[str]]) -> bool:
     if any(words & _CHANGE_WORDS for words in readings):
         return True
-    flat = [next(iter(words)) if len(words) == 1 else "" for words in readings]
-    return any(a in ("больше", "уже") and b == "не" for a, b in pairwise(flat))
+    return any(a.lower in ("больше", "уже") and b.lower == "не" for a, b in pairwise(items)) or any(
+        a.lower == "больше" and c.lower == "не" for a, c in zip(items, items[2:], strict=False)
+    )
 
 
 def opposed(a: Stance, b: Stance) -> bool | None:

@@ -203,7 +203,8 @@ def _terms(text: str, items: tuple[Token, ...], *, asked: bool) -> list[Term]:
             term, skip_to = _number(text, items, index, quantity)
             out.append(term)
         elif token.kind is Kind.WORD:
-            if (word := _word(items, index, lemma_line[index], extra[index], asked=asked)) is not None:
+            named = index in quoted
+            if (word := _word(items, index, lemma_line[index], extra[index], asked=asked, named=named)) is not None:
                 out.append(_placed(word, items, index, under, quoted))
         else:
             out.append(_other(token, index))
@@ -250,7 +251,9 @@ def _lemmas(token: Token) -> frozenset[str]:
     return frozenset(kept or {forms(token.text)[0].lemma})
 
 
-def _word(items: tuple[Token, ...], index: int, lemmas: frozenset[str], phrase: Marks, *, asked: bool) -> Term | None:
+def _word(
+    items: tuple[Token, ...], index: int, lemmas: frozenset[str], phrase: Marks, *, asked: bool, named: bool
+) -> Term | None:
     token = items[index]
     readings = forms(token.text)
     first = readings[0]
@@ -258,11 +261,11 @@ def _word(items: tuple[Token, ...], index: int, lemmas: frozenset[str], phrase: 
     # except of a request, which follows its command, and of a compound, which no dictionary has
     begins = index == 0 or items[index - 1].text in ".!?"
     capital = token.capital and (not begins or (asked and not first.known) or token.text.count("-") == 1)
-    if first.pos in _SKIPPED_POS and not (capital and len(token.text) > 2):
+    if first.pos in _SKIPPED_POS and not (capital and len(token.text) > 2) and not named:
         return None
     people, surnames, genders = _person(items, index, readings, capital=capital, asked=asked)
     weight = _weight(first, lemmas, named=bool(people or surnames), capital=capital)
-    if token.lower in QUESTIONS:
+    if token.lower in QUESTIONS and not named:
         return None
     return Term(
         sort=Sort.WORD,
