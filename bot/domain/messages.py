@@ -155,9 +155,8 @@ def _fence(text: str) -> Part:
 
 
 def _without(part: Part, nonce: str) -> Part:
-    if nonce not in part.text.lower():
-        return part
-    text = re.sub(re.escape(nonce), "", part.text, flags=re.IGNORECASE)
+    """Hidden characters go first: with them gone later, a nonce could come together again."""
+    text = re.sub(nonce, "…", visible(part.text), flags=re.IGNORECASE)
     return Part(text=text, provenance=part.provenance, name=part.name)
 
 
