@@ -99,7 +99,7 @@ async def tell_admins(
 
 
 def back_to(verb: str, **args: int | str) -> Button:
-    return Button(key="btn-back", verb=verb, args=args)
+    return Button(key="btn-office-back", verb=verb, args=args)
 
 
 def paged(items: Sequence[Item], page: int, *, size: int) -> tuple[Sequence[Item], int, int]:

@@ -257,10 +257,9 @@ private-only = This is done in a private chat with me.
 
 # --- Buttons ----------------------------------------------------------------------------------------------------------
 
-btn-back = ← Back
+btn-office-back = ← Back
 btn-previous = ←
 btn-next = →
-btn-number = { $number }
 btn-person = { $name }
 btn-people-open = Card
 btn-people-removed = Removed: { $count }

@@ -271,10 +271,9 @@ private-only = Это делается в личном чате со мной.
 
 # --- Buttons ----------------------------------------------------------------------------------------------------------
 
-btn-back = ← Назад
+btn-office-back = ← Назад
 btn-previous = ←
 btn-next = →
-btn-number = { $number }
 btn-person = { $name }
 btn-people-open = Карточка
 btn-people-removed = Убранные: { $count }
