@@ -41,26 +41,34 @@ queue-dispute = <b>Two records disagree. Which one is right?</b>
 queue-confirm = <b>Still true?</b>
     <blockquote>{ $text }</blockquote>
     It ended on { $ended } and has not been given as current since.
-queue-rule = <b>Make it a rule?</b>
+queue-rule = <b>{ $status ->
+        [proposed] Make it a rule?
+       *[other] Rule
+    }</b>
     <blockquote>{ $text }</blockquote>
     { $level ->
         [company] For the whole company
        *[area] For “{ $area }”
     } · { $author }, { $day }{ $status ->
         [proposed] { "" }
-        [active] . In force already.
+        [active] . In force.
         [rejected] . Turned down.
+        [removed] . Put out of force.
        *[withdrawn] . Withdrawn.
     }
-queue-skill = <b>Keep this way of working?</b>
+queue-skill = <b>{ $status ->
+        [proposed] Keep this way of working?
+       *[other] Way of working
+    }</b>
     <blockquote>{ $text }</blockquote>
     { $level ->
         [company] For the whole company
        *[area] For “{ $area }”
     } · { $author }, { $day }{ $status ->
         [proposed] { "" }
-        [active] . In force already.
+        [active] . In force.
         [rejected] . Turned down.
+        [removed] . Put out of force.
        *[withdrawn] . Withdrawn.
     }
 queue-observed = Noticed in a conversation; nobody asked to remember it.
@@ -129,6 +137,7 @@ queue-already = { $act ->
     [withdrawn] Withdrawn: { $who }, { $at }.
     [confirmed] Confirmed already: { $who }, { $at }.
     [archived] In the archive already: { $who }, { $at }.
+    [removed] Put out of force already: { $who }, { $at }.
    *[other] The record is gone: { $who }, { $at }.
 }
 
@@ -194,6 +203,10 @@ proposal-done-rejected = { $kind ->
         [words] { $words }
        *[unsaid] no reason given
     }</i>
+proposal-done-removed = { $kind ->
+    [rule] The rule is out of force
+   *[skill] The way of working is out of force
+}: { $text }
 proposal-done-withdrawn = { $kind ->
     [rule] The rule is withdrawn
    *[skill] The way of working is withdrawn
@@ -201,6 +214,10 @@ proposal-done-withdrawn = { $kind ->
 fate-proposal-approved = ✓ { $kind ->
     [rule] Your rule is confirmed
    *[skill] Your way of working is confirmed
+} by { $who }: { $text }
+fate-proposal-removed = { $kind ->
+    [rule] Your rule was put out of force
+   *[skill] Your way of working was put out of force
 } by { $who }: { $text }
 fate-proposal-reworded = ✓ { $kind ->
     [rule] Your rule is confirmed in other words

@@ -38,7 +38,7 @@ memory-gone = Этой записи для вас больше нет.
 card-record = <blockquote>{ $text }</blockquote>
     { $level ->
         [company] Для всей компании
-        [area] Для «{ $area }»
+        [area] Для области «{ $area }»
        *[personal] Личное, видите только вы
     } · { $status ->
         [active] действует

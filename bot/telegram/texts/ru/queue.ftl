@@ -17,7 +17,7 @@ queue-candidate = <b>Запомнить?</b>
     <blockquote>{ $text }</blockquote>
     { $level ->
         [company] Для всей компании
-        [area] Для «{ $area }»
+        [area] Для области «{ $area }»
        *[personal] Личное
     } · { $author }, { $day } · уверенность { $confidence } %
 queue-correction = <b>Заменить запись?</b>
@@ -27,7 +27,7 @@ queue-correction = <b>Заменить запись?</b>
     <blockquote>{ $text }</blockquote>
     { $level ->
         [company] Для всей компании
-        [area] Для «{ $area }»
+        [area] Для области «{ $area }»
        *[personal] Личное
     } · { $author }, { $day }
 queue-dispute = <b>Две записи спорят. Какая верна?</b>
@@ -37,32 +37,40 @@ queue-dispute = <b>Две записи спорят. Какая верна?</b>
     <blockquote>{ $text }</blockquote>
     { $level ->
         [company] Для всей компании
-        [area] Для «{ $area }»
+        [area] Для области «{ $area }»
        *[personal] Личное
     } · новая: { $author }, { $day }. Пока вы не выберете, действует прежняя.
 queue-confirm = <b>Ещё верно?</b>
     <blockquote>{ $text }</blockquote>
     Срок вышел { $ended }. С тех пор запись не выдаётся как действующая.
-queue-rule = <b>Сделать правилом?</b>
+queue-rule = <b>{ $status ->
+        [proposed] Сделать правилом?
+       *[other] Правило
+    }</b>
     <blockquote>{ $text }</blockquote>
     { $level ->
         [company] Для всей компании
-       *[area] Для «{ $area }»
+       *[area] Для области «{ $area }»
     } · { $author }, { $day }{ $status ->
         [proposed] { "" }
-        [active] . Уже действует.
+        [active] . Действует.
         [rejected] . Отклонено.
+        [removed] . Снято.
        *[withdrawn] . Отозвано.
     }
-queue-skill = <b>Закрепить порядок работы?</b>
+queue-skill = <b>{ $status ->
+        [proposed] Закрепить порядок работы?
+       *[other] Порядок работы
+    }</b>
     <blockquote>{ $text }</blockquote>
     { $level ->
         [company] Для всей компании
-       *[area] Для «{ $area }»
+       *[area] Для области «{ $area }»
     } · { $author }, { $day }{ $status ->
         [proposed] { "" }
-        [active] . Уже действует.
+        [active] . Действует.
         [rejected] . Отклонено.
+        [removed] . Снято.
        *[withdrawn] . Отозвано.
     }
 queue-observed = Замечено в разговоре, никто не просил это запомнить.
@@ -90,7 +98,7 @@ queue-left-waiting = { $count ->
 queue-done-approved = ✓ Запомнил: { $text }
     <i>{ $level ->
         [company] для всей компании
-        [area] для «{ $area }»
+        [area] для области «{ $area }»
        *[personal] личное
     } · действует · уверенность { $confidence } %</i>
 queue-done-reworded = ✓ Запомнил с вашей правкой.
@@ -98,7 +106,7 @@ queue-done-reworded = ✓ Запомнил с вашей правкой.
     Стало: { $text }
     <i>{ $level ->
         [company] для всей компании
-        [area] для «{ $area }»
+        [area] для области «{ $area }»
        *[personal] личное
     } · действует · уверенность { $confidence } %</i>
 queue-done-replaced = ✓ Заменил.
@@ -134,6 +142,7 @@ queue-already = { $act ->
     [withdrawn] Это отозвано: { $who }, { $at }.
     [confirmed] Это уже подтверждено: { $who }, { $at }.
     [archived] Это уже в архиве: { $who }, { $at }.
+    [removed] Это уже снято: { $who }, { $at }.
    *[other] Этой записи больше нет: { $who }, { $at }.
 }
 
@@ -155,15 +164,15 @@ queue-proposal-reason-ask = Напишите причину одной фраз�
 queue-unasked = Хорошо, ничего не меняю.
 queue-words-secret = Не записал: в тексте похоже на пароль, код или номер документа. Напишите без него.
 
-fate-approved = ✓ Ваше одобрено, { $who }: { $text }
-fate-reworded = ✓ Ваше одобрено с правкой, { $who }.
+fate-approved = ✓ Ваша запись одобрена ({ $who }): { $text }
+fate-reworded = ✓ Ваша запись одобрена с правкой ({ $who }).
     Было: { $old }
     Стало: { $text }
-fate-replaced = ✓ Ваша поправка принята, { $who }.
+fate-replaced = ✓ Ваша поправка принята ({ $who }).
     Было: { $old }
     Стало: { $text }
-fate-joined = ✓ То, что вы сказали, совпало с известным и подтверждено, { $who }: { $text }
-fate-rejected = Ваше не принято, { $who }: { $text }
+fate-joined = ✓ Сказанное вами совпало с известным и подтверждено ({ $who }): { $text }
+fate-rejected = Ваша запись не принята ({ $who }): { $text }
     Причина: { $reason ->
         [wrong] неверно
         [outdated] устарело
@@ -200,6 +209,10 @@ proposal-done-rejected = { $kind ->
         [words] { $words }
        *[unsaid] без объяснения
     }</i>
+proposal-done-removed = { $kind ->
+    [rule] Правило снято
+   *[skill] Порядок работы снят
+}, больше не действует: { $text }
 proposal-done-withdrawn = { $kind ->
     [rule] Правило отозвано
    *[skill] Порядок работы отозван
@@ -207,17 +220,21 @@ proposal-done-withdrawn = { $kind ->
 fate-proposal-approved = ✓ { $kind ->
     [rule] Ваше правило подтверждено
    *[skill] Ваш порядок работы подтверждён
-}, { $who }: { $text }
+} ({ $who }): { $text }
+fate-proposal-removed = { $kind ->
+    [rule] Ваше правило снято
+   *[skill] Ваш порядок работы снят
+} ({ $who }): { $text }
 fate-proposal-reworded = ✓ { $kind ->
     [rule] Ваше правило подтверждено с правкой
    *[skill] Ваш порядок работы подтверждён с правкой
-}, { $who }.
+} ({ $who }).
     Было: { $old }
     Стало: { $text }
 fate-proposal-rejected = { $kind ->
     [rule] Ваше правило не принято
    *[skill] Ваш порядок работы не принят
-}, { $who }: { $text }
+} ({ $who }): { $text }
     Причина: { $reason ->
         [wrong] неверно
         [outdated] устарело
