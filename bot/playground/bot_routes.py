@@ -83,6 +83,7 @@ class BotRoutes:
 
     def _record(self, call: Call) -> None:
         if call.method != "getUpdates" or self.journal_polls or call.error or call.fault:
+            self._world.calls += 1
             self._world.journal.append(call)
 
     async def download(self, request: web.Request) -> web.StreamResponse:

@@ -260,6 +260,13 @@ class Sim:
         """A new channel with the bot as its administrator."""
         return await self.group(title, members=admins, kind="channel", username=username)
 
+    async def people(self) -> list[Person]:
+        """Everybody there is, in the order they came."""
+        return [Person(self, raw["id"], _name(raw), raw) for raw in await self.act("people")]
+
+    async def groups(self) -> list[Group]:
+        return [Group(self, raw["id"], raw["title"]) for raw in await self.act("groups")]
+
     async def privacy(self, enabled: bool) -> None:
         """BotFather's privacy mode. A group keeps what it was when the bot joined."""
         await self.act("privacy", enabled=enabled)
@@ -325,6 +332,10 @@ class Sim:
 
     async def download(self, file_id: str) -> bytes:
         return base64.b64decode((await self.act("file", file_id=file_id))["data"])
+
+
+def _name(raw: Json) -> str:
+    return " ".join(raw[key] for key in ("first_name", "last_name") if key in raw)
 
 
 class Tap:

@@ -13,7 +13,7 @@ from bot.playground.model import Chat, Json
 
 
 class Limits:
-    """Sliding windows of sent messages. A refused call still counts for nothing, as the clock only moves on."""
+    """Sliding windows of sent messages; a refused one does not count."""
 
     def __init__(self) -> None:
         self.enabled = False

@@ -12,7 +12,7 @@ from bot.playground.errors import BadAction
 from bot.playground.model import Callback, Chat, ChatKind, Json, Message, Status, User
 from bot.playground.world import CHANNEL_BOT, GROUP_ANONYMOUS_BOT, World
 
-_SERVICE_FIELDS = frozenset(
+SERVICE_FIELDS = frozenset(
     {
         "new_chat_members",
         "left_chat_member",
@@ -52,7 +52,7 @@ def reaches_bot(world: World, message: Message) -> bool:
 
 
 def _meant_for_bot(world: World, message: Message) -> bool:
-    if any(name in message.content for name in _SERVICE_FIELDS):
+    if any(name in message.content for name in SERVICE_FIELDS):
         return True
     if message.reply_to is not None and message.reply_to.by_bot:
         return True

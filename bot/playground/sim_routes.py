@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import inspect
 import json
@@ -156,6 +157,16 @@ def deactivate(world: World, request: Json) -> bool:
     return user.deactivated
 
 
+@action("people")
+def everybody(world: World, request: Json) -> list[Json]:
+    return [user.json() | {"note": user.note} for user in world.users.values() if user is not world.bot]
+
+
+@action("groups")
+def groups(world: World, request: Json) -> list[Json]:
+    return [chat_view(world, chat) for chat in world.chats.values() if chat.kind is not ChatKind.PRIVATE]
+
+
 # What people do
 
 
@@ -293,7 +304,8 @@ def _bot_messages(chat: Chat, after: int) -> list[Message]:
     for message in reversed(chat.messages.values()):
         if message.seq <= after:
             break
-        if message.by_bot and not message.deleted and not message.placed and message.sender is not None:
+        said = message.by_bot and not message.placed and not people.SERVICE_FIELDS & message.content.keys()
+        if said and not message.deleted:
             fresh.append(message)
     return fresh[::-1]
 
@@ -337,13 +349,12 @@ async def wait_answer(world: World, request: Json) -> Json | None:
 @action("wait_idle")
 async def wait_idle(world: World, request: Json) -> Json:
     """Wait until every update is confirmed and nothing happened for `quiet` s. Says whether that came to pass."""
-    loop_quiet, deadline = float(request.get("quiet", 0.3)), float(request.get("timeout", 30))
-    waited = 0.0
-    while waited < deadline:
-        calls = len(world.journal)
-        changed = await world.events.changed(loop_quiet)
-        waited += loop_quiet
-        if not changed and not world.updates.pending and len(world.journal) == calls:
+    loop = asyncio.get_running_loop()
+    quiet, deadline = float(request.get("quiet", 0.3)), loop.time() + float(request.get("timeout", 30))
+    while loop.time() < deadline:
+        calls = world.calls
+        changed = await world.events.changed(quiet)
+        if not changed and not world.updates.pending and world.calls == calls:
             return {"idle": True, "pending": 0}
     return {"idle": False, "pending": len(world.updates.pending)}
 
@@ -397,7 +408,8 @@ def stats(world: World, request: Json) -> Json:
         "pending": len(world.updates.pending),
         "pushed": world.updates.pushed_count,
         "confirmed": world.updates.confirmed_count,
-        "calls": len(world.journal),
+        "calls": world.calls,
+        "flood_refusals": world.limits.refused,
         "messages": sum(len(chat.messages) for chat in world.chats.values()),
         "polling": world.updates.is_polled,
     }

@@ -37,8 +37,8 @@ class Update:
     body: bytes
 
 
-def dump(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+#: compact JSON as Telegram writes it, not escaped
+dump: Callable[[Any], str] = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 class Updates:

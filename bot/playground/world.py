@@ -61,6 +61,8 @@ class World:
         #: by scope key and language code, see `commands`
         self.commands: dict[tuple[str, int, int, str], list[Json]] = {}
         self.profile: dict[tuple[str, str], str] = {}
+        #: calls since the start, polls not counted; the journal keeps the latest
+        self.calls = 0
         self.journal: deque[Call] = deque(maxlen=_JOURNAL_KEPT)
         self.events = Events()
         self.faults = Faults()
@@ -205,6 +207,7 @@ class World:
         extra: Json | None = None,
         markup: Json | None = None,
         date: int | None = None,
+        by_bot: bool | None = None,
         placed: bool = False,
     ) -> Message:
         """Put a message into a chat; nothing is delivered to the bot here."""
@@ -218,7 +221,7 @@ class World:
             reply_to=reply_to,
             extra=extra or {},
             markup=markup,
-            by_bot=sender is self.bot,
+            by_bot=sender is self.bot if by_bot is None else by_bot,
             placed=placed,
         )
         chat.messages[message.id] = message

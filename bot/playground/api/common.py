@@ -171,6 +171,7 @@ def post_from_bot(world: World, chat: Chat, content: Json, params: Params) -> Me
         reply_to=reply_to,
         extra=extra | thread,
         markup=markup,
+        by_bot=True,
     )
 
 

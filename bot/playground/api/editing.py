@@ -20,7 +20,8 @@ def _editable(world: World, params: Params) -> Message:
         raise bad_request("MESSAGE_ID_INVALID")
     chat = world.chat_for_bot(params.chat_id())
     message = own_message(world, chat, params.integer("message_id"), action="edit")
-    mine = message.by_bot or (chat.kind is ChatKind.CHANNEL and message.sender_chat is chat)
+    # In a channel an administrator changes anybody's posts.
+    mine = message.by_bot or chat.kind is ChatKind.CHANNEL
     foreign_markup = message.markup is not None and message.inline_keyboard is None
     if not mine or foreign_markup or "forward_origin" in message.extra:
         raise bad_request("message can't be edited")

@@ -128,9 +128,16 @@ export function cancelContext() {
 // The bot asked for a reply: the box opens as if the person had chosen to answer.
 export function answerForced() {
   const last = [...state.messages.values()].filter((view) => view.by_bot).pop();
-  if (!last?.markup?.force_reply || state.editing || parts.input.value.trim()) return;
+  if (!last?.markup?.force_reply || state.editing || parts.input.value.trim() || !asksMe(last)) return;
   state.reply = { view: last, quote: null };
   changed("composer");
+}
+
+function asksMe(view) {
+  const answered = [...state.messages.values()].some((other) => other.message.from?.id === state.me && other.seq > view.seq);
+  if (answered || !view.markup.selective) return !answered;
+  const mentioned = (view.message.entities ?? []).some((entity) => entity.user?.id === state.me);
+  return mentioned || view.message.reply_to_message?.from?.id === state.me;
 }
 
 function renderContext() {

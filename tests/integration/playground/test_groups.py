@@ -267,3 +267,21 @@ async def test_pins_reactions_and_topics_by_the_bot_need_rights(sim: Sim, raw: R
         "setMessageReaction", **where, reaction=[{"type": "emoji", "emoji": "🧱"}]
     )
     assert (await raw.ok("createForumTopic", chat_id=group.id, name="Склад"))["name"] == "Склад"
+
+
+async def test_what_the_bot_says_in_a_channel_is_waited_for_too(sim: Sim, raw: RawBot) -> None:
+    channel = await sim.channel("Новости", [await sim.user("Зоя Пестова")])
+    post = await raw.ok("sendMessage", chat_id=channel.id, text="новость")
+
+    assert "from" not in post
+    assert post["sender_chat"]["id"] == channel.id
+    assert (await channel.reply_of_bot()).text == "новость"
+
+
+async def test_people_and_groups_of_a_running_server_can_be_found(sim: Sim) -> None:
+    zoya = await sim.user("Зоя Пестова", note="курьер")
+    group = await sim.group("Смена", [zoya])
+
+    async with Sim(sim.base_url) as another:
+        assert [(each.id, each.name) for each in await another.people()] == [(zoya.id, "Зоя Пестова")]
+        assert [(each.id, each.title) for each in await another.groups()] == [(group.id, "Смена")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 import time
 from datetime import UTC, datetime, timedelta
 
@@ -232,3 +233,18 @@ async def test_people_cannot_do_what_no_client_allows(sim: Sim, raw: RawBot) -> 
         await sim.act("edit", chat_id=zoya.id, user_id=anna.id, message_id=message.id, text="чужое")
     with pytest.raises(SimError, match="no button"):
         await zoya.tap(message, "да")
+
+
+async def test_the_server_runs_in_a_process_of_its_own_and_stops_on_sigterm() -> None:
+    server = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot.playground", "--token", "7:own", stdout=asyncio.subprocess.PIPE
+    )
+    assert server.stdout is not None
+    base_url = (await server.stdout.readline()).decode().strip()
+
+    async with aiohttp.ClientSession() as session:
+        me = await RawBot(base_url, "7:own", session).ok("getMe")
+    server.terminate()
+
+    assert me["id"] == 7
+    assert await asyncio.wait_for(server.wait(), 5) == 0

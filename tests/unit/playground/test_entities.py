@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import html
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bot.playground.entities import cut_utf16, detect, parse_html, trim, utf16_length
 from bot.playground.errors import ApiError
@@ -101,3 +105,22 @@ def test_nothing_is_found_inside_code() -> None:
 
 def test_utf16_length_counts_surrogate_pairs() -> None:
     assert utf16_length("a😀ё") == 4
+
+
+@given(st.text(alphabet=st.sampled_from("<>/&;=\"' abiu😀\n" + "code" + "pre"), max_size=80))
+def test_any_source_is_either_refused_or_gives_entities_inside_the_text(source: str) -> None:
+    try:
+        text, entities = parse_html(source)
+    except ApiError:
+        return
+    text, entities = trim(text, entities)
+    entities = detect(text, entities)
+
+    for entity in entities:
+        assert entity["length"] > 0
+        assert 0 <= entity["offset"] <= entity["offset"] + entity["length"] <= utf16_length(text)
+
+
+@given(st.text(max_size=60))
+def test_escaped_text_comes_back_as_it_was(text: str) -> None:
+    assert parse_html(html.escape(text, quote=False)) == (text, [])
