@@ -25,6 +25,7 @@ from bot.language.numbers import Unit, plain, quantities, with_digits
 from bot.language.sensitive import Secret, Special, names_person, secret, special
 from bot.language.speaker import Stance, in_third_person, stance
 from bot.language.statements import Kind, kind
+from bot.language.wordlists import word_set
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -224,67 +225,17 @@ def _without_lead(text: str) -> str:
     return rest if rest and says_something(rest) and not re.match(r"и .* и ", text, re.IGNORECASE) else text
 
 
-_TALK: Final = frozenset(
-    [
-        "сказать",
-        "понять",
-        "написать",
-        "говорить",
-        "знать",
-        "прислать",
-        "видеть",
-        "сообщить",
-        "рассказать",
-        "обсуждать",
-        "обсудить",
-        "важно",
-        "нужно",
-        "надо",
-        "пригодиться",
-        "запомнить",
-        "запоминать",
-        "помнить",
-        "слово",
-        "сообщение",
-        "текст",
-        "сказанное",
-        "написанное",
-        "информация",
-        "выше",
-        "ниже",
-        "раньше",
-        "обязательно",
-        "пожалуйста",
-        "навсегда",
-        "случай",
-        "короче",
-        "общий",
-        "кое-что",
-        "что-то",
-        "кто-то",
-        "некто",
-    ]
+_TALK: Final = word_set(
+    """
+    сказать понять написать говорить знать прислать видеть сообщить рассказать обсуждать обсудить важно нужно
+    надо пригодиться запомнить запоминать помнить слово сообщение текст сказанное написанное информация выше
+    ниже раньше обязательно пожалуйста навсегда случай короче общий кое-что что-то кто-то некто
+    """
 )
-_TIME_NOUNS: Final = frozenset(
-    [
-        "неделя",
-        "месяц",
-        "год",
-        "день",
-        "раз",
-        "квартал",
-        "сезон",
-        "лето",
-        "зима",
-        "осень",
-        "весна",
-        "утро",
-        "вечер",
-        "момент",
-        "пора",
-        "время",
-        "смена",
-    ]
+_TIME_NOUNS: Final = word_set(
+    """
+    неделя месяц год день раз квартал сезон лето зима осень весна утро вечер момент пора время смена
+    """
 )
 
 

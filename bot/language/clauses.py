@@ -161,11 +161,27 @@ def _by_semicolon(text: str) -> list[str]:
 def _by_sentence(text: str) -> list[str]:
     out: list[str] = []
     for sentence in sentenize(text):
-        if out and (_GOES_ON.match(sentence.text) or _is_remark(sentence.text)):
+        if out and (_goes_on(sentence.text) or _is_remark(sentence.text)):
             out[-1] = f"{out[-1]} {sentence.text}"
         else:
             out.append(sentence.text)
     return out
+
+
+def _goes_on(sentence: str) -> bool:
+    """Whether a sentence explains or bounds the one before; «И лифт не работает» is news of its own."""
+    if _GOES_ON.match(sentence) is None:
+        return False
+    first, _, rest = sentence.partition(" ")
+    if fold(first) not in ("и", "а"):
+        return True
+    said = clause(rest)
+    subject = said.subject
+    return (
+        subject is None
+        or subject.role is Role.PRONOUN
+        or not any(w.role in (Role.VERB, Role.SHORT) for w in said.spoken)
+    )
 
 
 def _is_remark(sentence: str) -> bool:

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Final
 
 from bot.language.lemmas import Form, Kind, Token, forms, tokens
+from bot.language.wordlists import word_set
 
 
 class Role(StrEnum):
@@ -146,6 +147,9 @@ def _likely(word: str) -> tuple[Form, ...]:
 def _role(token: Token, *, before: Word | None, after: Token | None) -> Role:
     if (fixed := _FIXED.get(token.lower)) is not None:
         return fixed
+    if token.lower == "моем" and (before is None or before.role is not Role.PREPOSITION):
+        # «мой» has this form after a preposition only; elsewhere it is «мыть»
+        return Role.VERB
     shares: dict[Role, float] = {}
     for form in forms(token.text):
         role = _ROLES.get(form.pos or "", Role.SIGN)
@@ -233,78 +237,96 @@ def clause(text: str) -> Clause:
 
 
 def says_something(text: str) -> bool:
-    """Whether the text states anything at all, as against naming a thing: a predicate, a value, a place, a time.
+    """Whether the text states anything, as against naming a thing or pointing at it.
 
-    «Номер машины» and «того клиента» name; «кабинет на ремонте», «арка 3 метра», «у йоги новый коврик» state.
+    «Номер машины», «того клиента», «про Савельева» name; «кабинет на ремонте», «арка 3 метра», «гостям чай» state.
     """
-    return _has_predicate(text) or _has_value(text) or _has_nominal_sentence(text)
+    said = clause(text)
+    spoken = [w for w in said.spoken if not _empty(w)]
+    if any(w.is_predicate or w.role is Role.GERUND for w in spoken):
+        return True
+    if len(spoken) < 2:
+        return False
+    return _has_value(spoken) or _has_copula(said) or not _only_names(said, spoken)
 
 
-def _has_predicate(text: str) -> bool:
-    return any(w.is_predicate for w in words(text))
-
-
-def _has_value(text: str) -> bool:
-    """A number, a code, a link or a Latin word that isn't the only thing said."""
-    said = [w for w in words(text) if w.role is not Role.MARK]
-    return len(said) > 1 and any(
-        (w.role in (Role.NUMBER, Role.SIGN) and w.token.kind is not Kind.WORD) or w.lower.isascii() for w in said
+def _empty(word: Word) -> bool:
+    return (
+        word.role is Role.PARTICLE and word.lower not in _BOUNDS or word.lower in ("там", "тут", "вот", "и", "а", "уже")
     )
 
 
+def _has_value(spoken: list[Word]) -> bool:
+    """A number, a code, a link or a Latin word beside something else."""
+    return any((w.role is Role.NUMBER and not w.has("Coll")) or w.role is Role.SIGN for w in spoken)
+
+
+def _has_copula(said: Clause) -> bool:
+    """A dash or a colon with something on both sides."""
+    inner = said.words[1:-1]
+    return any(w.role is Role.MARK and w.lower in {"—", "–", ":", "-", "="} for w in inner)
+
+
 #: a noun that names a slot to be filled: by itself it states nothing
-_SLOTS: Final = frozenset(
-    ["адрес", "номер", "телефон", "имя", "фамилия", "отчество", "почта", "день", "дата", "цена", "стоимость", "размер", "код", "пароль", "пин", "ссылка", "реквизит", "реквизиты", "контакт", "счет", "марка", "модель", "лицо", "название", "клиент", "клиентка", "человек", "поставщик", "покупатель", "заказчик", "сумма", "срок", "время", "место", "должность", "график", "расписание", "рост", "вес", "возраст", "подпись", "паспорт", "логин", "ник", "стаж", "оклад", "зарплата", "ставка", "рецепт", "список"]
+_SLOTS: Final = word_set(
+    """
+    адрес номер телефон имя фамилия отчество почта день дата цена стоимость размер код пароль пин ссылка
+    реквизит реквизиты контакт счет марка модель лицо название клиент клиентка человек поставщик покупатель
+    заказчик сумма срок время место должность график расписание рост вес возраст подпись паспорт логин ник
+    стаж оклад зарплата ставка рецепт список
+    """
 )
-_PLACE_OR_STATE: Final = frozenset(["в", "во", "на", "у", "под", "за", "над", "при", "из", "от", "с", "со", "без", "по", "до", "через"])
+_BOUNDS: Final = frozenset({"только", "лишь", "исключительно"})
 
 
-def _has_nominal_sentence(text: str) -> bool:
-    said = clause(text)
-    spoken = said.spoken
-    if len(spoken) < 2:
-        return False
-    marks = {w.lower for w in said.words if w.role is Role.MARK}
-    if marks & {"—", "–", ":", "-", "="} and len([w for w in spoken if w.role is not Role.PARTICLE]) >= 2:
-        return True
-    head = next((w for w in spoken if w.is_nominal and not said.ruled(w)), None)
+def _only_names(said: Clause, spoken: list[Word]) -> bool:
+    """Whether the words are one noun phrase with its attributes and nothing said of it."""
     if spoken[0].lower in ("про", "о", "об", "обо", "насчет"):
-        return False
-    if spoken[0].lower == "без":
         return True
+    if any(w.role is Role.ADVERB or w.lower in _BOUNDS for w in spoken):
+        return False
+    if spoken[0].lower in ("без", "никаких", "никакого", "никакой"):
+        return False
+    phrases = sum(w.role is Role.PREPOSITION for w in spoken)
+    head = next((w for w in spoken if w.is_nominal and not said.ruled(w)), None)
     if head is None:
-        return _without_noun(spoken) or sum(w.role is Role.PREPOSITION for w in spoken) > 1 or _bounds(spoken)
-    if said.words[0].has("ADJF", "nomn") and spoken[1].role is Role.PREPOSITION:
-        return _without_noun(spoken)
+        return not phrases or (phrases == 1 and spoken[0].role is Role.PREPOSITION)
+    at = spoken.index(head)
+    if head.has("nomn") and head.role is Role.PRONOUN:
+        return False
+    if _other_case([head], said):
+        return all(said.ruled(w) or not w.may_be("nomn") for w in spoken[at + 1 :] if w.is_nominal)
     if _names_object(said, head):
-        return False
-    if spoken[0].role is Role.PREPOSITION and spoken[0].lower in _PLACE_OR_STATE:
         return True
-    if head.lemma in _SLOTS:
+    if any(w.role not in (Role.ADJECTIVE, Role.CONJUNCTION) for w in spoken[:at]):
         return False
-    rest = spoken[spoken.index(head) + 1 :]
-    after_is_place = any(w.role is Role.PREPOSITION for w in rest)
-    adverb = any(w.role is Role.ADVERB for w in spoken)
-    return after_is_place or adverb or _bounds(spoken) or _two_nominatives(said, head)
+    if _two_nominatives(said, head) or _other_case(spoken[at + 1 :], said):
+        return False
+    slot = head.lemma in _SLOTS
+    owned = any(w.lower == "у" for w in spoken[at + 1 :])
+    return not phrases or (slot and phrases == 1 and not owned)
 
 
-def _bounds(spoken: tuple[Word, ...]) -> bool:
-    """«В переписке только на «вы»»."""
-    return any(w.lower in ("только", "лишь", "строго", "исключительно", "никаких", "никакого") for w in spoken)
-
-
-def _without_noun(spoken: tuple[Word, ...]) -> bool:
-    """«Тостовый по пятницам»: an adjective stands for the thing, a preposition or an adverb says something of it."""
-    first = spoken[0]
-    named = first.role is Role.ADJECTIVE and first.may_be("nomn") and first.form is not None and not first.has("Apro")
-    return named and any(w.role in (Role.PREPOSITION, Role.ADVERB) for w in spoken[1:])
+def _other_case(rest: list[Word], said: Clause) -> bool:
+    """A dative or an instrumental after the head is no attribute: «ключ охране»."""
+    return any(
+        w.role is Role.NOUN
+        and not said.ruled(w)
+        and w.form is not None
+        and w.form.known
+        and not (w.may_be("gent") or w.may_be("nomn") or w.may_be("accs"))
+        for w in rest
+    )
 
 
 def _names_object(said: Clause, head: Word) -> bool:
     """Whether the phrase is an object and no subject: «ту женщину», «его», «про Савельева»."""
     if head.role is Role.PRONOUN:
         return not head.may_be("nomn")
-    if head.form is not None and not head.form.known:
+    attributes = [w for w in said.spoken[: said.spoken.index(head)] if w.role is Role.ADJECTIVE]
+    if any(w.may_be("accs") and not w.may_be("nomn") for w in attributes):
+        return True
+    if head.form is None or not head.form.known:
         return False
     return head.form is not None and not head.may_be("nomn") and not head.may_be("gent")
 
@@ -314,8 +336,14 @@ def _two_nominatives(said: Clause, head: Word) -> bool:
     if not head.may_be("nomn"):
         return False
     rest = said.spoken[said.spoken.index(head) + 1 :]
-    return any(
-        (w.role is Role.NOUN and w.may_be("nomn") and not (w.has("gent") and w.form and w.form.known))
-        or (w.role is Role.ADJECTIVE and w.has("nomn"))
-        for w in rest
-    )
+    return any(not said.ruled(w) and _may_say_of(w) for w in rest)
+
+
+def _may_say_of(word: Word) -> bool:
+    """Whether a word after the head can be its predicate: a nominative that is no genitive attribute."""
+    if word.role is Role.ADJECTIVE:
+        return word.has("nomn")
+    if word.role is not Role.NOUN or not word.may_be("nomn"):
+        return False
+    guessed = word.form is None or not word.form.known
+    return guessed or not word.has("gent") or (word.token.capital and word.may_be("nomn", "Name"))

@@ -14,6 +14,7 @@ from bot.language.grammar import Role, words
 from bot.language.lemmas import Kind, fold
 from bot.language.names import full_names, surname_readings
 from bot.language.numbers import with_digits
+from bot.language.wordlists import word_set
 
 
 class Secret(StrEnum):
@@ -41,8 +42,14 @@ _PASSWORD: Final = re.compile(
 _VALUE: Final = re.compile(
     r"^(?P<lead>[^:=—–]{0,40}?)\s*(?:[:=]|\s[—–-]\s|—|–)\s*(?P<value>[^\s,;]+)(?P<after>.*)$", re.DOTALL
 )
-_KNOWN_LATIN: Final = frozenset(
-    ["wifi", "wi-fi", "fi", "wi", "crm", "erp", "gmail", "vpn", "google", "telegram", "windows", "zoom", "bitrix", "bitrix24", "amo", "amocrm", "api", "instagram", "figma", "canva", "notion", "jira", "trello", "github", "gitlab", "avito", "ozon", "wb", "excel", "office", "mail", "ru", "yandex", "vk", "whatsapp", "ssh", "ftp", "rdp", "sql", "mysql", "admin-панели", "skype", "apple", "icloud", "iphone", "ipad", "macbook", "mac", "id", "steam", "adobe", "facebook", "youtube", "tiktok", "hh", "sms", "app", "store", "play", "market", "pos", "nas", "nvr", "ip", "dvr", "роутер", "router", "com", "www", "the", "and", "lan", "pc", "linux", "ubuntu", "server", "site", "wordpress", "tilda", "slack", "email", "teams", "outlook", "cloud"]
+_KNOWN_LATIN: Final = word_set(
+    """
+    wifi wi-fi fi wi crm erp gmail vpn google telegram windows zoom bitrix bitrix24 amo amocrm api instagram
+    figma canva notion jira trello github gitlab avito ozon wb excel office mail ru yandex vk whatsapp ssh ftp
+    rdp sql mysql admin-панели skype apple icloud iphone ipad macbook mac id steam adobe facebook youtube
+    tiktok hh sms app store play market pos nas nvr ip dvr роутер router com www the and lan pc linux ubuntu
+    server site wordpress tilda slack email teams outlook cloud
+    """
 )
 _ACCESS: Final = (
     r"(?:домофон\w*|сейф\w*|зам(?:ок|ка|ку|ком|ке|ков)|двер\w+|сигнализац\w+|подъезд\w*|вход\w*|доступ\w*|калитк\w+|ворот\w*|ключниц\w+|шкаф\w*|ячейк\w+|раздевал\w+|карт\w+|смс|sms|"
@@ -71,6 +78,10 @@ _KEY_SHAPES: Final = re.compile(
 _LOGIN: Final = re.compile(
     r"(?<!\w)(?:логин|login|юзер|user)(?!\w)[^,;\n]{1,40}[,;/\s]+(?:пароль|пасс|pass|password)?\s*[:=—–-]?\s*(?P<value>\S*\d\S*)",
     re.IGNORECASE,
+)
+_ACCESS_TO: Final = re.compile(
+    r"(?<!\w)(?:доступ\w*|учетк\w*|учётк\w*|учетн\w+ запис\w+|учётн\w+ запис\w+|аккаунт\w*|логин\w*|админк\w+)(?!\w)(?P<rest>.{0,120})",
+    re.IGNORECASE | re.DOTALL,
 )
 _CARD: Final = re.compile(r"(?<![\d-])(?:\d[ \-\u00a0]?){12,18}\d(?!\d)")
 _CARD_WORD: Final = re.compile(r"карт[аыуео]|visa|мир|mastercard|сбер|тинькофф", re.IGNORECASE)
@@ -106,6 +117,8 @@ def secret(text: str) -> Secret | None:
     if _is_document(spelled):
         return Secret.DOCUMENT
     if any(_holds_password(m.group("rest")) for m in _PASSWORD.finditer(spelled)) or _LOGIN.search(spelled):
+        return Secret.PASSWORD
+    if any(_holds_login(m.group("rest")) for m in _ACCESS_TO.finditer(text)):
         return Secret.PASSWORD
     if any(_holds_code(m.group("rest")) for p in (_PIN, _CODE, _ACCESS_FIRST) for m in p.finditer(spelled)):
         return Secret.CODE
@@ -162,6 +175,12 @@ def _holds_password(rest: str) -> bool:
             return True
         before = bare.lower()
     return False
+
+
+def _holds_login(rest: str) -> bool:
+    """A pair «name / password» after «доступ», «логин»: a second token that mixes letters and digits."""
+    tokens = [t for t in re.split(r"[\s,;/|]+", rest) if t and "@" not in t and "." not in t]
+    return any(_mixed(t.strip(".:!?()"), least=6) and re.search(r"[A-Za-z]", t) for t in tokens)
 
 
 def _looks_chosen(value: str, *, alone: bool) -> bool:

@@ -20,7 +20,8 @@ from typing import Final
 from bot.language.clauses import enumerated_steps
 from bot.language.dates import one_off
 from bot.language.grammar import Clause, Role, Word, clause, words
-from bot.language.lemmas import fold
+from bot.language.lemmas import fold, forms
+from bot.language.wordlists import word_set
 
 
 class Kind(StrEnum):
@@ -100,6 +101,11 @@ _ALWAYS: Final = _phrase(
     r"всегда|никогда|каждый раз|во всех случаях|в любом случае|при любых \w+|всякий раз|без исключени\w+|любой ценой"
 )
 _NONE_OF: Final = _phrase(r"никак(?:их|ого|ой|ие)|ни шагу|ни слова|ни одн(?:ого|ой)")
+_NOBODY: Final = _phrase(r"(?:никто|никому|никого|ничего|никуда) (?:\w+ )?не")
+#: «возвраты через бухгалтерию»: a way prescribed without a verb
+_THROUGH: Final = re.compile(
+    rf"{_EDGE}через (?!\d|день|неделю|час|месяц|год|сутки|пару|два|две|три|полчаса|полгода|минут|раз)"
+)
 _WITHOUT: Final = re.compile(
     rf"{_EDGE}без (?!выходных|перерыв|обед|праздник|остановк|изменени|понятия|проблем|сахар|опоздани|ндс|ручек|доплат|скидк|очеред)"
 )
@@ -109,17 +115,40 @@ _CONDITION: Final = re.compile(
 _CHANGE: Final = _phrase(
     r"больше не|теперь|пока|пока не|уже не|ещё не|еще не|временно|сейчас|сегодня|снова|опять|с этого \w+|на этой неделе|в этом \w+"
 )
-_OPERATING: Final = frozenset(
-    ["работать", "торговать", "функционировать", "иметь", "знать", "помнить", "понимать", "успевать", "мочь", "хотеть", "видеть", "слышать", "нуждаться", "являться", "быть", "бояться", "возражать", "жить", "находиться", "справляться", "поспевать", "существовать", "ждать", "планировать", "верить", "чувствовать", "получаться", "видеться", "укладываться"]
+_OPERATING: Final = word_set(
+    """
+    работать торговать функционировать иметь знать помнить понимать успевать мочь хотеть видеть слышать
+    нуждаться являться быть бояться возражать жить находиться справляться поспевать существовать ждать
+    планировать верить чувствовать получаться видеться укладываться
+    """
 )
-_DEPENDENT_AFTER: Final = frozenset(
-    ["право", "возможность", "желание", "план", "время", "шанс", "просьба", "способ", "решение", "умение", "обещание", "пора", "готов", "готова", "готовы", "рад", "рада", "намерен", "намерена", "намерены", "согласен", "согласна", "согласны", "способен", "мочь", "хотеть", "планировать", "собираться", "уметь", "начать", "начинать", "решить", "просить", "попросить", "обещать", "надеяться", "помочь", "любить", "пытаться", "стараться", "продолжать", "закончить", "перестать", "прекратить", "успеть", "забыть", "предложить", "предлагать", "готовиться", "ехать", "поехать", "пойти", "идти", "приехать", "приходить", "прийти", "уйти", "думать", "мечтать", "бросить", "разрешить", "разрешать", "давать", "дать", "позволять", "позволить", "быть", "стать", "легко", "трудно", "сложно", "можно", "удобно", "проще", "лень", "лучше", "учиться", "рассчитывать", "договориться", "договариваться", "привыкнуть", "предпочитать", "умудриться"]
+_DEPENDENT_AFTER: Final = word_set(
+    """
+    право возможность желание план время шанс просьба способ решение умение обещание пора готов готова готовы
+    рад рада намерен намерена намерены согласен согласна согласны способен мочь хотеть планировать собираться
+    уметь начать начинать решить просить попросить обещать надеяться помочь любить пытаться стараться
+    продолжать закончить перестать прекратить успеть забыть предложить предлагать готовиться ехать поехать
+    пойти идти приехать приходить прийти уйти думать мечтать бросить разрешить разрешать давать дать позволять
+    позволить быть стать легко трудно сложно можно удобно проще лень лучше учиться рассчитывать договориться
+    договариваться привыкнуть предпочитать умудриться
+    """
 )
-_STAFF: Final = frozenset(
-    ["курьер", "водитель", "мастер", "администратор", "менеджер", "сотрудник", "бармен", "официант", "учитель", "педагог", "тренер", "врач", "медсестра", "ассистент", "кассир", "продавец", "охранник", "дежурный", "уборщица", "кладовщик", "диспетчер", "оператор", "стажер", "новичок", "клиент", "гость", "пациент", "посетитель", "турист", "родитель", "заказчик", "покупатель", "работник", "повар", "бариста", "монтажник", "дизайнер", "редактор", "автор", "юрист", "бухгалтер", "логист", "экспедитор", "замерщик", "консультант", "инженер", "разработчик", "программист", "тестировщик", "преподаватель", "ученик", "студент", "арендатор", "поставщик", "подрядчик", "партнер", "исполнитель", "ответственный", "начальник", "руководитель", "секретарь", "каждый", "все", "любой", "никто", "персонал", "горничная", "портье", "гид", "вожатый", "воспитатель", "няня", "агент", "риелтор", "грузчик", "сборщик", "упаковщик", "доярка", "пастух"]
+_STAFF: Final = word_set(
+    """
+    курьер водитель мастер администратор менеджер сотрудник бармен официант учитель педагог тренер врач
+    медсестра ассистент кассир продавец охранник дежурный уборщица кладовщик диспетчер оператор стажер новичок
+    клиент гость пациент посетитель турист родитель заказчик покупатель работник повар бариста монтажник
+    дизайнер редактор автор юрист бухгалтер логист экспедитор замерщик консультант инженер разработчик
+    программист тестировщик преподаватель ученик студент арендатор поставщик подрядчик партнер исполнитель
+    ответственный начальник руководитель секретарь каждый все любой никто персонал горничная портье гид
+    вожатый воспитатель няня агент риелтор грузчик сборщик упаковщик доярка пастух
+    """
 )
-_RITUALS: Final = frozenset(
-    ["допускаться", "разрешаться", "приниматься", "выдаваться", "предоставляться", "оплачиваться", "компенсироваться", "суммироваться", "возвращаться", "передаваться", "продаваться", "отпускаться", "выноситься"]
+_RITUALS: Final = word_set(
+    """
+    допускаться разрешаться приниматься выдаваться предоставляться оплачиваться компенсироваться суммироваться
+    возвращаться передаваться продаваться отпускаться выноситься
+    """
 )
 _DIRECTIONAL: Final = frozenset({"в", "во", "на", "за", "под"})
 
@@ -164,6 +193,10 @@ def marks(text: str, now: datetime) -> frozenset[Mark]:
         found.add(Mark.ONLY)
     if _ALWAYS.search(line):
         found.add(Mark.ALWAYS)
+    if _NOBODY.search(line) and not _past(said):
+        found.add(Mark.BAN)
+    if _THROUGH.search(line) and not _finite(said):
+        found.add(Mark.DUTY)
     if _NONE_OF.search(line) and not _finite(said):
         found.add(Mark.NONE_OF)
     found |= _by_mood(text, line)
@@ -182,11 +215,24 @@ def _recurs_by_word(line: str) -> bool:
     return bool(_ALWAYS.search(line) or re.search(r"(?<!\w)кажд\w+", line))
 
 
+_IN_ORDER_TO: Final = re.compile(r"^(?:для того,? )?(?:чтобы|чтоб|для)(?!\w)")
+
+
+def _series(text: str) -> bool:
+    """A series of acts: three or more stretches led by an affirmative infinitive or a verb of ours, or two with a goal."""
+    acts = 0
+    for part in _clauses(text):
+        lead = [w for w in part.spoken if w.role not in (Role.CONJUNCTION, Role.PARTICLE, Role.ADVERB)][:2]
+        does = bool(lead) and (lead[0].role is Role.INFINITIVE or _our_habit(lead[0]))
+        acts += does and not any(w.lower == "не" for w in part.spoken[:3])
+    return acts >= (2 if _IN_ORDER_TO.match(fold(text)) else 3)
+
+
 def _is_steps(text: str, line: str) -> bool:
     named = _STEPS_NAME.match(line) or (_HOW_TO.match(line) if _asks_how(line) else None)
     if named is not None:
         return _listed(named.group("steps"))
-    if enumerated_steps(text):
+    if enumerated_steps(text) or _series(text):
         return True
     headed = _TASK_HEAD.match(line)
     if headed is not None and _names_work(headed.group("head")):
@@ -260,7 +306,7 @@ def _our_habit(word: Word) -> bool:
     if word.role is not Role.VERB:
         return False
     if word.has("VERB", "1per", "plur"):
-        return word.has("impf") or (word.form is not None and not word.form.known) or word.has("pres")
+        return word.may_be("VERB", "1per", "plur", "impf") or (word.form is not None and not word.form.known)
     return word.form is not None and not word.form.known and word.lower.endswith(("ем", "им", "емся", "имся"))
 
 
@@ -299,8 +345,10 @@ def _imperative(part: Clause) -> bool:
     return False
 
 
-_NOT_COMMANDS: Final = frozenset(
-    ["смотри", "гляди", "знаешь", "давай", "давайте", "извини", "извините", "прости", "простите", "представь", "скажи", "скажем", "пусть", "пускай"]
+_NOT_COMMANDS: Final = word_set(
+    """
+    смотри гляди знаешь давай давайте извини извините прости простите представь скажи скажем пусть пускай
+    """
 )
 
 
@@ -388,17 +436,20 @@ def _of_the_staff(said: Clause, subject: Word) -> bool:
     )
 
 
+def _object_only(word: Word) -> bool:
+    """Whether the form is an accusative and can't be a nominative or a genitive, whatever the reading's rank."""
+    cases = {f.case for f in forms(word.token.text) if f.known}
+    return "accs" in cases and not cases & {"nomn", "gent"}
+
+
 def _bare_object(part: Clause) -> bool:
     """An object without a verb: «ржаную — после пшеничной», «документы — в синюю папку»."""
     if part.predicates or not part.spoken:
         return False
     first = part.spoken[0]
-    only_object = (
-        first.role in (Role.NOUN, Role.ADJECTIVE)
-        and first.may_be("accs")
-        and not first.may_be("nomn")
-        and not first.may_be("gent")
-    )
+    if part.ruled(first):
+        return False
+    only_object = first.role in (Role.NOUN, Role.ADJECTIVE) and _object_only(first)
     rest = part.spoken[1:]
     if only_object and any(w.role is Role.PREPOSITION for w in rest):
         return True

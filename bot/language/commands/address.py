@@ -11,13 +11,19 @@ from bot.language.commands.view import View, similar
 from bot.language.grammar import Role, words
 from bot.language.lemmas import Kind, fold, tokens
 from bot.language.names import full_names
+from bot.language.wordlists import word_set
 
 _FILLERS: Final = re.compile(FILLERS)
-_GROUP: Final = frozenset(
-    ["коллеги", "ребята", "ребят", "ребятки", "друзья", "товарищи", "народ", "девочки", "девчонки", "девчата", "девушки", "девчат", "девоньки", "мальчики", "парни", "мужики", "дамы", "господа", "дети", "все", "братцы"]
+_GROUP: Final = word_set(
+    """
+    коллеги ребята ребят ребятки друзья товарищи народ девочки девчонки девчата девушки девчат девоньки
+    мальчики парни мужики дамы господа дети все братцы
+    """
 )
-_TITLES: Final = frozenset(
-    ["шеф", "босс", "начальник", "дорогая", "дорогой", "милая", "милый", "мам", "пап", "зай", "солнышко", "братан", "бро", "друг"]
+_TITLES: Final = word_set(
+    """
+    шеф босс начальник дорогая дорогой милая милый мам пап зай солнышко братан бро друг
+    """
 )
 #: plural imperatives: said to a group, they are for the group
 _PLURAL: Final = re.compile(

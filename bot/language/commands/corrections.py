@@ -11,6 +11,7 @@ from bot.language.commands.view import View
 from bot.language.commands.view import view as read
 from bot.language.grammar import Role, Word, words
 from bot.language.lemmas import fold
+from bot.language.wordlists import word_set
 
 _PAUSES: Final = rf"(?>{PAUSE})*+"
 _NAMED: Final = re.compile(
@@ -36,8 +37,11 @@ _NOT_BUT: Final = re.compile(
     r"(?<!\S)не (?P<old>[^,.;!?¶]+?)(?: ,| —| –| -)? а (?P<new>[^,;!?¶]+?)(?P<after>(?: [.!?])*)$"
 )
 _ON_THE_CONTRARY: Final = re.compile(rf"^{FILLERS}(?P<new>[^,.;!?¶]+?) , а не (?P<old>[^,;!?¶]+?)(?: [.!])*$")
-_TEXT_WORK: Final = frozenset(
-    ["текст", "письмо", "слово", "абзац", "предложение", "заголовок", "черновик", "пост", "абзац", "фраза", "подпись", "тон", "ошибка", "запятая", "опечатка", "ответ", "документ", "файл", "картинка", "фото", "фильтр", "масло", "лампа", "лампочка", "колесо"]
+_TEXT_WORK: Final = word_set(
+    """
+    текст письмо слово абзац предложение заголовок черновик пост абзац фраза подпись тон ошибка запятая
+    опечатка ответ документ файл картинка фото фильтр масло лампа лампочка колесо
+    """
 )
 _RULE: Final = re.compile(
     rf"{FILLERS}(?:(?:добавь|введи|заведи|создай|запиши|новое|общее|важное|еще одно|сделай) )*правило(?P<scope>(?: (?:для|по|у|на|в|сайта|отдела|направления|компании|роли|области)(?: \S+){{1,5}}?)?)"
@@ -64,11 +68,13 @@ def _circle(scope: str | None) -> str | None:
     """The area's name alone: «для отдела продаж» gives «продаж»; the whole company is no circle."""
     if scope is None:
         return None
-    name = _CIRCLE_LEAD.sub("", scope).strip(" «»\"")
+    name = _CIRCLE_LEAD.sub("", scope).strip(' «»"')
     return None if not name or fold(name) in ("всех", "компании", "всей компании", "нас", "нас всех") else name
 
 
-_CIRCLE_LEAD: Final = re.compile(r"^(?:для|по|у|на|в)\s+(?:отдела\s+|отделу\s+|направления\s+|направлению\s+|области\s+)?|^(?:отдела|направления|области)\s+")
+_CIRCLE_LEAD: Final = re.compile(
+    r"^(?:для|по|у|на|в)\s+(?:отдела\s+|отделу\s+|направления\s+|направлению\s+|области\s+)?|^(?:отдела|направления|области)\s+"
+)
 
 
 def correct(view: View) -> Correct | None:

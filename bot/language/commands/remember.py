@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.language.commands.intents import Clarify, Missing, Remember
@@ -22,6 +22,7 @@ from bot.language.commands.lexicon import (
 from bot.language.commands.view import View
 from bot.language.commands.view import view as read
 from bot.language.grammar import Role, says_something, words
+from bot.language.wordlists import word_set
 
 _STORE: Final = (
     r"(?:в|к себе в) (?:свою |твою |нашу |общую |личную |себе )?"
@@ -57,7 +58,7 @@ _WEAK: Final = any_of(
 #: nominal openings: «на будущее: …»
 _OPENING: Final = any_of(
     r"""
-    на будущее / (?:тебе |вам |себе )?на заметку / (?:тебе |к твоему |к вашему |для )?(?:к )?сведени[юея] / для справки
+    на будущее / (?:тебе |вам |себе )?на заметку / (?:тебе |вам )?к (?:твоему |вашему )?сведению / для справки
     для (?:памяти|информации|инфо|инфы|сведения) / на память / заметка(?: себе| на будущее| для себя| на память)?
     пометка / в память / в базу(?: знаний)? / в общее / в общую память / в копилку / в заметки / для себя на будущее
     (?:новый |важный )?факт / на подкорку / себе на заметку / note / fyi / новый факт о компании
@@ -79,9 +80,15 @@ _DID: Final = any_of(
 )
 _TRIGGER: Final = re.compile(
     rf"(?<!\S)(?:(?P<strong>{_STRONG})|(?P<ask>{ASKING}{_DO})|(?P<wish>{WISHING}{_DID})|(?P<weak>{_WEAK})"
-    rf"|(?P<later>(?:ты |вы )?запомни(?:шь|те)(?= ))|(?P<opening>{_OPENING})|(?P<bare>(?:запомнить|записать себе)(?= [:,—–-])))"
+    rf"|(?P<later>(?:ты |вы )?запомни(?:шь|те)(?= ))|(?P<opening>{_OPENING})|(?P<bare>(?:запомнить|записать себе)(?= [:,—–-]))"
+    rf"|(?P<begged>(?:{_DO}) (?:прошу|просьба|надо|нужно|необходимо|пожалуйста|плиз|бы)(?!\S)(?! бы)))"
 )
-_PREAMBLE: Final = re.compile(rf"{FILLERS}(?:(?:{SCOPE}) (?>{PAUSE})*+{FILLERS})?")
+_WAIT: Final = r"(?:(?:стоп|стой|погоди|подожди|постой|секунду|минутку) (?:[,.!—–-] )*)?"
+#: «насчёт бассейна запомни: …»: the topic is said first and kept with what follows
+_TOPIC: Final = re.compile(
+    r"(?:насчет|на счет|по поводу|касательно|относительно|что касается|про|по|о|об) (?:[^\s.!?;:,¶]+ ){1,4}?(?:, )?(?=запомни|учти|имей|запиши|зафиксируй)"
+)
+_PREAMBLE: Final = re.compile(rf"{FILLERS}{_WAIT}{FILLERS}(?:(?:{SCOPE}) (?>{PAUSE})*+{FILLERS})?")
 _PERSONAL_OPENING: Final = re.compile(rf"{FILLERS}(?:{SCOPE}) (?=[:—–-] )")
 _AFTER: Final = re.compile(
     any_of(
@@ -110,19 +117,27 @@ _TAIL: Final = re.compile(
     rf" (?:{SCOPE})))*+$"
 )
 _LEAD_OUT: Final = re.compile(
-    rf"(?>(?>{MARK}|{any_of('и / так что / поэтому / это / все это / вот это / вот / ты / а ты / а / ну / да / пожалуйста / плиз / просто / и это / ты это / короче / и еще / на будущее / кстати / слышишь / обязательно / уж / лучше')}) )*+$"
+    rf"(?<!\S)(?>(?>{MARK}|{any_of('и / так что / поэтому / это / все это / вот это / вот / тоже / также / и это тоже / это тоже / ты / а ты / а / ну / да / пожалуйста / плиз / просто / и это / ты это / короче / и еще / на будущее / кстати / слышишь / обязательно / уж / лучше')}) )*+$"
+)
+_COURTESY_ONLY: Final = re.compile(
+    r"(?:ок|окей|ok|ладно|хорошо|договорились|понял|поняла|ага|угу|ясно|понятно|да|а)(?: [?!.)]+)*$"
 )
 _END_OF_PAYLOAD: Final = re.compile(
     rf"(?: (?:{MARK}))*(?P<courtesy> (?:{PLEASE}|спасибо|спс|заранее спасибо))(?P<marks>(?: (?:{MARK}))*)$"
     r"|(?: ,)+ (?:ок|окей|ok|ладно|хорошо|договорились|понял|поняла|ага|угу|запомнил|запомнила|ясно|понятно)(?: [?!.)]+)*$"
 )
 _SCOPE_AT_END: Final = re.compile(rf"(?: [,.;(—–-])+ (?:это |и это |все это )?(?:{SCOPE})(?: [.!)]+)*$")
+#: «запомни… хотя нет, не надо»: the request is withdrawn in the same breath
+_TAKEN_BACK: Final = re.compile(
+    r"(?:(?:хотя|а|но|ой|впрочем|то есть) |[,.?!…-] )*(?:(?:нет|не)(?: ,)? не (?:надо|нужно|стоит)|нет(?: ,)? забудь|не (?:надо|нужно|стоит)|отмена|отбой|передумал\w*"
+    r"|но (?:лень|некогда|не буду|потом))(?: [.!)…])*$"
+)
 _POINTING: Final = re.compile(
     r"(?>(?>"
     + any_of(
         r"""
     вот / это / это все / все / все это / всю эту / его / ее / их / эту / этот / этого / то / тот / том / выше / ниже / что выше
-    то что / мои слова / слова / сообщение / сообщении / пост / инфу / информацию / фразу / текст / , / . / ! / про / о / об / что тут
+    то что / мои слова / слова / сообщение / сообщении / пост / инфу / информацию / фразу / текст / , / \. / ! / про / о / об / что тут
     написано / здесь / тут / он / она / они / сказал / сказала / написал / написала / написали / прислал / прислала / у него / у нее / важно
     """
     )
@@ -181,10 +196,26 @@ def _at_start(view: View, start: int, *, is_reply: bool) -> Remember | Clarify |
     circle = _Circle().with_match(preamble, view)
     trigger = _TRIGGER.match(view.line, preamble.end())
     if trigger is None:
-        return _without_verb(view, start)
+        return _without_verb(view, start) or _after_topic(view, preamble.end())
+    if preamble.group().endswith("вот и ") and "запоминай" in trigger.group():
+        # «вот и запоминай после этого …» is a sigh
+        return None
     if start and _tells_of_others(view.line[:start]):
         return None
     return _read_after(view, trigger, circle, is_reply=is_reply, earlier=view.before(start) if start else "")
+
+
+def _after_topic(view: View, place: int) -> Remember | None:
+    """«Насчёт бассейна запомни: хлор по понедельникам»: the topic stays with what is said of it."""
+    topic = _TOPIC.match(view.line, place)
+    trigger = _TRIGGER.match(view.line, topic.end()) if topic else None
+    if topic is None or trigger is None or trigger.lastgroup not in ("strong", "weak"):
+        return None
+    found = _read_after(view, trigger, _Circle(), is_reply=False, earlier="")
+    if not isinstance(found, Remember) or found.direct:
+        return None
+    about = view.cut(topic.start(), topic.end() - 1).rstrip(" ,")
+    return replace(found, payload=f"{about}: {found.payload}")
 
 
 def _without_verb(view: View, start: int) -> Remember | None:
@@ -201,6 +232,8 @@ def _read_after(
     view: View, trigger: re.Match[str], circle: _Circle, *, is_reply: bool, earlier: str
 ) -> Remember | Clarify | None:
     place, paused, said_that, circle = _skip(view, trigger.end(), circle)
+    if _TAKEN_BACK.match(view.line, place):
+        return None
     rest, at_end = _circle_at_end(view, place, circle)
     payload = _payload(rest)
     kind = str(trigger.lastgroup)
@@ -240,7 +273,9 @@ def _skip(view: View, place: int, circle: _Circle) -> tuple[int, bool, bool, _Ci
             said_that = True
         elif match := _PAUSE.match(view.line, at):
             paused = True
-        elif not (match := _PLEASE.match(view.line, at) or _AFTER.match(view.line, at)) or (match.group() in ("это", "прошу", "очень прошу") and not _stands_off(view.line, match.end())):
+        elif not (match := _PLEASE.match(view.line, at) or _AFTER.match(view.line, at)) or (
+            match.group() in ("это", "прошу", "очень прошу") and not _stands_off(view.line, match.end())
+        ):
             break
         place = match.end()
         if said_that:
@@ -312,8 +347,11 @@ def _books(payload: str) -> bool:
     return person and any(w.role is Role.PREPOSITION and w.lower in ("на", "к", "ко", "в") for w in said[1:])
 
 
-_TASK_PLACES: Final = frozenset(
-    ["смета", "счет", "расчет", "договор", "отчет", "письмо", "черновик", "текст", "документ", "файл", "таблица", "табель", "план", "предложение", "накладная", "презентация", "ответ", "заказ"]
+_TASK_PLACES: Final = word_set(
+    """
+    смета счет расчет договор отчет письмо черновик текст документ файл таблица табель план предложение
+    накладная презентация ответ заказ
+    """
 )
 
 
@@ -362,6 +400,8 @@ def _read_before(view: View, trigger: re.Match[str], before: str, circle: _Circl
         return None
     if not says_something(before) or before.endswith("?"):
         return None
+    if not paused and _tells_of_others(before.lower()):
+        return None
     if kind == "weak" and (_books(before) or not (paused or _predicate_before(before))):
         return None
     return Remember(payload=before, personal=circle.personal, area_name=circle.area)
@@ -397,6 +437,8 @@ def _payload(text: str) -> str:
     text = text.strip().lstrip(",;:.!?–—- \n").strip()
     for _ in range(3):
         seen = read(text)
+        if _COURTESY_ONLY.match(seen.line):
+            return ""
         match = _END_OF_PAYLOAD.search(seen.line, max(0, len(seen.line) - 80))
         if match is None:
             break
