@@ -17,6 +17,7 @@ from bot.domain.messages import (
     Part,
     Provenance,
     Role,
+    as_nonce,
     code,
     company,
     data,
@@ -221,7 +222,11 @@ class Context:
 
 
 def assemble(material: Material, *, prompt: Prompt, budgets: Budgets, nonce: str) -> Context:
-    """Fit the material into its budgets. `nonce` is twelve fresh random letters (see `messages.fenced`)."""
+    """Fit the material into its budgets. `nonce` is fresh random text of 64 bits or more, used for this request alone.
+
+    No data in the request may hold it: what does is changed.
+    """
+    nonce = as_nonce(nonce)
     fit = _Fitting(budgets=budgets, left_out=dict(material.left_out))
     group = not material.surroundings.private
     preferences = () if group else material.preferences

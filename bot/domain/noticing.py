@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bot.domain.messages import Kind, Message, Part, Role, code, data, fence_name, fenced, named, one_line
+from bot.domain.messages import Kind, Message, Part, Role, as_nonce, code, data, fence_name, fenced, named, one_line
 from bot.domain.requests import found_in
 from bot.domain.tokens import cut_to_tokens
 
@@ -28,7 +28,8 @@ class Heard:
 
 
 def assemble_extraction(heard: Sequence[Heard], *, prompt: Prompt, today: date, nonce: str) -> tuple[Message, ...]:
-    """The request for the model; messages are numbered from 1 in the given order."""
+    """The request for the model; messages are numbered from 1 in the given order. `nonce` is fresh random text."""
+    nonce = as_nonce(nonce)
     parts: list[Part] = []
     for number, one in enumerate(heard, start=1):
         text = cut_to_tokens(one_line(one.text), _MESSAGE_TOKENS)

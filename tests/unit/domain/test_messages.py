@@ -11,6 +11,7 @@ from bot.domain.messages import (
     Part,
     Provenance,
     Role,
+    as_nonce,
     code,
     company,
     data,
@@ -21,6 +22,9 @@ from bot.domain.messages import (
     one_line,
     own,
     visible,
+)
+from bot.domain.messages import (
+    NONCE as NONCE_FORM,
 )
 
 NONCE = "qwertyuiopas"
@@ -54,6 +58,13 @@ def test_a_nonce_put_together_from_two_halves_is_erased_as_well() -> None:
 def test_a_nonce_of_another_form_is_refused(nonce: str) -> None:
     with pytest.raises(ValueError, match="nonce"):
         fenced(Kind.MEMORY, [data("x")], nonce=nonce)
+
+
+@given(st.text())
+def test_any_random_text_makes_a_nonce(token: str) -> None:
+    # SEC-1
+    assert NONCE_FORM.fullmatch(as_nonce(token))
+    assert as_nonce(as_nonce(token)) == as_nonce(token)
 
 
 def test_every_fence_has_the_form_that_the_gateway_checks() -> None:
