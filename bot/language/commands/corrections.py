@@ -107,7 +107,7 @@ def _commanded(view: View, place: int, raw: str) -> Correct | None:
     if colon and told.strip() and len(about.split()) <= 8:
         return _told(told, raw, about=about.strip())
     if swap := _SWAP.match(seen.line):
-        old, new = seen.cut(*swap.span("old")), seen.cut(*swap.span("new")).rstrip(".! ")
+        old, new = seen.cut(*swap.span("old")), seen.cut(*swap.span("new")).rstrip(".!? ")
         subject, part = _split_part(old)
         return Correct(old=old, new=new, raw=raw, about=subject, part_old=part, part_new=new)
     return None
@@ -189,7 +189,8 @@ def _split_part(old: str) -> tuple[str | None, str]:
     items = words(old)
     for index, word in enumerate(items):
         if word.role is Role.NUMBER and index:
-            return old[: word.token.start].strip(" ,:"), old[word.token.start :].strip()
+            about = re.sub(r"\s+(?:с|со|из|от)$", "", old[: word.token.start].strip(" ,:"))
+            return about, old[word.token.start :].strip()
     return None, old
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from bot.language.commands.intents import Clarify, Forget, ForgetAll, ForgetLast, Missing
@@ -20,13 +21,14 @@ _TO_ERASE: Final = r"(?:удалить|стереть|вычеркнуть|уб�
 _THING: Final = r"(?:запис[ьи]|факт(?:ы)?|заметк[уи]|инф[уы]|информацию|данные|сведения|упоминани[ея]|строчк[уи]|пункт(?:ы)?|напоминани[ея])"
 #: after «удали»: what makes it memory rather than a file or a task
 _ABOUT: Final = (
-    rf"(?=(?: (?:это|пожалуйста|плиз|мне|себе|все|всю|эту|мою|мои|мой|мое|последн\w+|предыдущ\w+|стар\w+|нашу|что|то ,))*"
+    rf"(?=(?: ,)?(?: (?:это|пожалуйста|плиз|мне|себе|все|всю|эту|мою|мои|мой|мое|последн\w+|предыдущ\w+|стар\w+|нашу|что|то ,))*"
     rf" (?:про|об|обо|о|что|{_THING}|ты знаешь|мой|мою|мои|мое|запомненное)(?!\S))"
 )
 _FORGET: Final = (
     any_of(
         rf"""
-    забудь(?:те)?(?:-ка)? / забывай(?:те)? / {_ERASE}(?: это| пожалуйста| плиз| себе)* {_FROM} / (?:сотри|вычеркни|стирай|вычеркивай)(?:те)?
+    забудь(?:те)?(?:-ка)? / забывай(?:те)? / {_ERASE}(?: это| пожалуйста| плиз| себе| ее| его| их| все это)* {_FROM} / {_TO_ERASE}(?: это)* {_FROM}
+    (?:очисти|почисти|зачисти|обнули)(?:те)?(?= (?:всю |свою |мою |твою )*память(?!\S)) / (?:сотри|вычеркни|стирай|вычеркивай)(?:те)?
     перестань помнить / forget / forget about / выброси(?:те)? это / выкинь(?:те)? это
     (?:больше )?не (?:помни|храни|держи в голове|держи в уме|держи в памяти|вспоминай)(?:те)?(?: больше)?
     (?:больше )?(?:это )?(?:не )?(?:помнить|хранить) (?:больше )?не (?:надо|нужно)
@@ -51,8 +53,9 @@ _LONG_DISTANCE: Final = re.compile(
     rf"(?<!\S)(?:{_ERASE}|{ASKING}{_TO_ERASE}|можно {_TO_ERASE})(?P<what>(?: \S+)+?) {_FROM}(?!\S)"
 )
 _FILLERS: Final = re.compile(FILLERS)
+_FROM_MEMORY: Final = re.compile(_FROM)
 _TAIL: Final = re.compile(
-    rf"(?>(?> (?:{MARK}|¶)| (?:{PLEASE}|{any_of('это / все это / уже / уж / совсем / навсегда / да / ок / хорошо / спасибо / спс / больше / пока / ка / сразу / насовсем / про это / об этом / его / ее / их / и все')}))"
+    rf"(?>(?> (?:{MARK}|¶)| (?:{PLEASE}|{any_of('это / все это / уже / уж / совсем / навсегда / да / ок / хорошо / спасибо / спс / больше / пока / ка / сразу / насовсем / про это / об этом / про него / про нее / про них / о нем / о ней / о них / ты / его / ее / их / и все')}))"
     rf"|(?: {_FROM}))*+$"
 )
 _LEAD_OUT: Final = re.compile(
@@ -89,7 +92,7 @@ _POINTING: Final = re.compile(
     + any_of(
         r"""
     это / эту / этот / все это / его / ее / их / про / о / об / него / нее / них / этом / том / то / тот / ту / запись / сообщение / факт / пожалуйста / уже / ,
-    \. / ! / … / \.{3} / вот / да / ладно / уж / проехали / неважно / не важно / забей / ерунда / я / пошутил / пошутила / ошибся / ошиблась / сам / сама / разберусь / не надо
+    \. / ! / … / \.{3} / ты / вот / да / ладно / уж / проехали / неважно / не важно / забей / ерунда / я / пошутил / пошутила / ошибся / ошиблась / сам / сама / разберусь / не надо
     потом / ну / не суть / все / ок / спасибо / мелочи / я сам / не то / и / информацию / инфу / ка / плиз / как страшный сон
     """
     )
@@ -100,7 +103,7 @@ _CONNECT: Final = re.compile(
     + any_of(
         r"""
     что / то , что / о том , что / про то , что / то / о том / про то / тот факт , что / факт , что / про / о / об / обо / насчет / о том , как / про то , как / на счет
-    что ты знаешь / все , что (?:ты )?(?:знаешь|помнишь) / все что (?:ты )?(?:знаешь|помнишь) / все / больше / уже / эту
+    память от (?:всех |старых )?(?:записей|инфы|данных|информации|упоминаний) / что ты знаешь / все , что (?:ты )?(?:знаешь|помнишь) / все что (?:ты )?(?:знаешь|помнишь) / все / больше / уже / эту
     """
         + rf"/ (?:мою |мои |мое |мой |ту |эту |всю |все |старую |старые |нашу )*{_THING}(?= (?:про|о|об|обо|насчет|что|, что|с|от|:)(?!\S))"
     )
@@ -110,10 +113,11 @@ _OUTDATED: Final = (
     r"(?:больше |уже |давно |совсем |там |тоже |все |это |она |он |оно |они )*(?:не ?(?:нужн[аоы]?|нужен|надо|актуальн[аоы]?|актуален|верн[аоы]|верен|"
     r"важн[аоы]|важен|действу[её]т|действуют|пригодится|годится|работает|понадобится|интересн[аоы]|требуется|так|про нас|к нам)|неактуал\w+|устарел[аои]?|"
     r"прош(?:ла|ел|ло|ли)|отмен(?:ен|или|илось|ена|ено)|ошиб(?:ка|ся|лась|лись|очно)|потерял\w* (?:смысл|актуальность)|кончил\w+|закончил\w+|закрыт\w*|"
-    r"решили|передумал\w*|исправили|уволил\w+|ушл?а?|ушел|устаревш\w+|лишн[еяи]\w|не правда|неправда|вранье|ерунда|бред|поменял\w+|изменил\w+|проехали|"
+    r"переех\w+|сменил\w*|решили|передумал\w*|исправили|уволил\w+|ушл?а?|ушел|устаревш\w+|лишн[еяи]\w|не правда|неправда|вранье|ерунда|бред|поменял\w+|изменил\w+|проехали|"
     r"перепутал\w*|не надо|дубль|повтор)"
 )
 _REASON_AFTER: Final = re.compile(rf" (?:,|;|—|–|-|\.|\() (?P<reason>(?:\S+ ){{0,4}}?{_OUTDATED}(?: \S+){{0,4}})$")
+_REASON_TAIL: Final = re.compile(rf"(?: [,;.—–-])+ (?P<reason>(?:\S+ ){{0,4}}?{_OUTDATED}(?: \S+){{0,3}})$")
 _REASON_BEFORE: Final = re.compile(
     rf"^(?:(?:{_THING}|то|тот факт|факт) , )?(?:что )?(?P<query>.+?)(?: ,| ;| —| –| -| \.)?(?: это| оно| она| он| они)? (?P<reason>{_OUTDATED})(?: [.,!—–-])*$"
 )
@@ -130,6 +134,8 @@ def forget(view: View, *, is_reply: bool) -> Forget | ForgetAll | ForgetLast | C
         trigger = _TRIGGER.match(view.line, filler.end() if filler else start)
         if trigger is not None:
             rest = view.rest(trigger.end() + 1) if trigger.end() < len(view.line) else ""
+            if not _FROM_MEMORY.search(trigger.group()) and _OTHER_PLACES.search(view.line, trigger.end()) and "забу" not in trigger.group():
+                return None
             if not read(rest).line.strip(" .!?,…") and start:
                 return _by_words(view.before(start), is_reply=is_reply)
             return _object(rest, view, None, is_reply=is_reply)
@@ -202,7 +208,8 @@ def _courteous(text: str) -> str:
 
 def _at_end(view: View, *, is_reply: bool) -> Forget | ForgetAll | ForgetLast | Clarify | None:
     for trigger in reversed(list(_TRIGGER.finditer(view.line))[-3:]):
-        if _TAIL.match(view.line, trigger.end()) is None or _negated(view.line, trigger.start()):
+        reason = _REASON_TAIL.match(view.line, trigger.end())
+        if _negated(view.line, trigger.start()) or not (reason or _TAIL.match(view.line, trigger.end())):
             continue
         if trigger.lastgroup == "ask" and not _pause_before(view.line, trigger.start()):
             continue
@@ -211,8 +218,16 @@ def _at_end(view: View, *, is_reply: bool) -> Forget | ForgetAll | ForgetLast | 
         before = view.before(lead_out.start() if lead_out else trigger.start())
         if not before.strip():
             continue
-        return _before(before, is_reply=is_reply)
+        found = _before(before, is_reply=is_reply)
+        if reason is not None and isinstance(found, Forget):
+            return replace(found, reason=view.cut(*reason.span("reason")))
+        return found
     return None
+
+
+_OTHER_PLACES: Final = re.compile(
+    r"(?<!\S)(?:из|с|со|в|на) (?:списк|график|таблиц|реестр|договор|смет|доск|файл|документ|письм|черновик|компьютер|телефон|диск|стол|сайт|чат|текст)"
+)
 
 
 def _before(text: str, *, is_reply: bool) -> Forget | ForgetAll | ForgetLast | Clarify | None:

@@ -47,7 +47,7 @@ _ABOUT: Final = re.compile(
     + any_of(
         r"""
     что (?:мы |ты |вы |тебе |нам |вам |у нас |уже |еще |вообще |там )*(?:знаем|знаешь|знаете|известно|помнишь|помните|помним|записано|хранится|есть в памяти|есть в базе|в памяти|в базе|записали|запомнил|запомнила|накопилось|хранишь) (?:о|об|обо|про|по|насчет)
-    (?:расскажи|покажи|скажи|выведи|дай|собери|найди|вспомни|напиши)(?:те)?(?: мне| нам| пожалуйста)*(?: все| всё| вс[её] ,)?(?: что (?:ты |мы )?(?:знаешь|знаем|помнишь|известно|есть))? (?:о|об|обо|про|по) (?=\S)
+    (?:расскажи|покажи|скажи|выведи|дай|собери|найди|вспомни|напиши)(?:те)?(?: мне| нам| пожалуйста)*(?: все)?(?: ,)?(?: что (?:ты |мы )?(?:знаешь|знаем|помнишь|известно|есть))? (?:о|об|обо|про|по)
     (?:покажи|выведи|найди|дай)(?:те)?(?: мне| нам| все| мои)* (?:записи|факты|инфу|информацию|сведения|память|данные) (?:о|об|обо|про|по|с|на) / что есть (?:в памяти|в базе|у тебя)? ?(?:о|об|обо|про|по)
     вся (?:инфа|информация) (?:о|об|про|по) / есть (?:что-нибудь|что-то|инфа|информация|записи) (?:о|об|обо|про|по)
     """
@@ -123,7 +123,7 @@ def state(view: View) -> StateQuestion | None:
     """A question about the bot's own store."""
     for kind, pattern in _STATE:
         match = pattern.match(view.line)
-        if match is None:
+        if match is None or not _of_the_bot(kind, view.line, match.end()):
             continue
         if kind is not StateKind.STATUS:
             return StateQuestion(kind=kind)
@@ -134,6 +134,17 @@ def state(view: View) -> StateQuestion | None:
             return None
         return StateQuestion(kind=kind, about=subject)
     return None
+
+
+_QUEUE_ENDS: Final = re.compile(r" ?(?:[?!.]|$|на (?:одобр|подтвер|провер|реш|согл|рассм)|у (?:нас|тебя|меня)|сейчас|сегодня)")
+_BOT: Final = re.compile(r"(?<!\S)(?:ты|тебя|у тебя|помнишь|ведешь|запоминаешь|хранишь|записываешь|бот\w*|запис[ьией]\w*|памят\w*)(?!\S)")
+
+
+def _of_the_bot(kind: StateKind, line: str, end: int) -> bool:
+    """Whether the question is about the bot: «что в очереди на мойку» and «когда начал работать Коля» are not."""
+    if kind is StateKind.QUEUE:
+        return bool(_QUEUE_ENDS.match(line, end))
+    return kind is not StateKind.SINCE or bool(_BOT.search(line))
 
 
 def _rest(view: View, place: int) -> str:
