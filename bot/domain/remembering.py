@@ -16,7 +16,7 @@ from bot.domain.people import Person
 from bot.domain.rights import decides
 from bot.language.clauses import facts
 from bot.language.commands import Remember
-from bot.language.dates import ends_on, wording
+from bot.language.dates import ends_on, resolved, wording
 from bot.language.grammar import Role, says_something, words
 from bot.language.inflection import in_nominative
 from bot.language.lemmas import content_lemmas, fold
@@ -137,7 +137,7 @@ def _item(said: str, intent: Remember, *, speaker: Person, now: datetime) -> Ite
     found = Kind.FACT if level is Level.PERSONAL else kind(said, now)
     return Item(
         kind=found,
-        text=_wording(said, position, speaker, direct=intent.direct),
+        text=_wording(said, position, speaker, direct=intent.direct, now=now),
         level=level,
         said=said,
         area_name=intent.area_name if level is Level.AREA else None,
@@ -207,7 +207,7 @@ def spelled(text: str) -> str:
 _LEAD: Final = re.compile(r"^(?:(?:и|а|но|что|ну|вот|так|то)[\s,]+)+", re.IGNORECASE)
 
 
-def _wording(said: str, position: Stance, speaker: Person, *, direct: bool) -> str:
+def _wording(said: str, position: Stance, speaker: Person, *, direct: bool, now: datetime) -> str:
     """The person's own words, cleaned so that they stand alone."""
     text = _RULE_PREFIX.sub("", said.strip())
     text = _without_lead(text)
@@ -215,7 +215,7 @@ def _wording(said: str, position: Stance, speaker: Person, *, direct: bool) -> s
         text = in_nominative(text)
     if position in (Stance.OWN, Stance.WORK):
         text = in_third_person(text, speaker.name)
-    text = spelled(text).strip().rstrip(".!;,").strip()
+    text = resolved(spelled(text), now).strip().rstrip(".!;,").strip()
     return text[:1].upper() + text[1:]
 
 

@@ -143,7 +143,7 @@ _RANGE: Final = re.compile(
 )
 _DATE: Final = re.compile(rf"{_EDGE}(?:{_PREP} )?{_DAY} (?P<month>{_MONTH}){_YEAR}{_STOP}")
 _DAY_ONLY: Final = re.compile(
-    rf"{_EDGE}(?:{_PREP} )?(?:(?P<day>[12]\d|3[01]|0?[1-9])-?(?:го|ого|му|ому|е|ое)|(?P<day3>[12]\d|3[01]|0?[1-9])(?:-?(?:го|е))? (?:числа|числу|число)){_STOP}"
+    rf"{_EDGE}(?<!из )(?<!номера )(?<!номер )(?<!кабинета )(?<!дома )(?:{_PREP} )?(?:(?P<day>[12]\d|3[01]|0?[1-9])-?(?:го|ого|му|ому|е|ое)|(?P<day3>[12]\d|3[01]|0?[1-9])(?:-?(?:го|е))? (?:числа|числу|число)){_STOP}"
 )
 _RELATIVE_DAY: Final = re.compile(
     rf"{_EDGE}(?:{_PREP} )?(?P<word>послезавтра|позавчера|завтра|вчера|сегодня|сегодняшнего дня|завтрашнего дня|вчерашнего дня){_STOP}"
@@ -236,6 +236,28 @@ def wording(text: str, now: datetime) -> str | None:
     """The time words as said, kept beside the dates they were resolved to; None when there are none."""
     found = [w for w in find(text, now) if w.kind is not Span.RECURRING]
     return ", ".join(text[w.begin : w.finish] for w in found) or None
+
+
+def resolved(text: str, now: datetime) -> str:
+    """The text with the date beside each expression that means another day tomorrow: «вчера (29.11.2026)»."""
+    line = fold(text)
+    if recurs(text, now):
+        return text
+    for when in reversed(find(text, now)):
+        said = line[when.begin : when.finish]
+        if re.search(rf"{_MONTH}|20\d\d|\d\.\d|весн|лет|осен|зим|нов|нг", said):
+            continue
+        if (when.kind is Span.DURING and _habitual(line, when)) or _monthly(line, when):
+            continue
+        text = f"{text[: when.finish]} ({_days_of(when)}){text[when.finish :]}"
+    return text
+
+
+def _days_of(when: When) -> str:
+    days = [d for d in (when.start, when.end) if d is not None]
+    if len(set(days)) > 1:
+        return f"{days[0]:%d.%m}–{days[1]:%d.%m.%Y}"
+    return f"{days[0]:%d.%m.%Y}"
 
 
 def _weekday_only(line: str, when: When) -> bool:

@@ -72,6 +72,8 @@ def gender_of(name: str) -> str | None:
 def in_nominative(text: str) -> str:
     """A phrase that stood as an object, with its first noun phrase in the nominative: «цену на розы: 190» → «цена …»."""
     said = words(text)
+    if any(w.is_predicate for w in words(text.partition(":")[0])):
+        return text
     head = next((i for i, w in enumerate(said) if w.role is Role.NOUN), None)
     if head is None or any(w.role not in (Role.ADJECTIVE, Role.NUMBER) for w in said[:head]):
         return text

@@ -223,6 +223,8 @@ def in_third_person(text: str, name: str) -> str:
         elif _first_person(word) and (made := inflected(word.token.text, "3per", "sing", like="1per")):
             has_subject = named or any(w.lower == "я" for w in said.words)
             begin = _with_negation(said, index)
+            if not has_subject and not _opens(said, index):
+                return text
             lead = "" if has_subject else f"{name} " + text[begin : word.token.start]
             edit = ((word.token.start if has_subject else begin), word.token.end, lead + made)
         else:
@@ -234,6 +236,11 @@ def in_third_person(text: str, name: str) -> str:
     for begin, finish, made in sorted(edits, reverse=True):
         text = text[:begin] + made + text[finish:]
     return re.sub(r" {2,}", " ", text).strip()
+
+
+def _opens(said: Clause, index: int) -> bool:
+    """Whether only adverbs and particles stand before the verb, so that a name reads well there."""
+    return all(w.role in (Role.ADVERB, Role.PARTICLE, Role.MARK) for w in said.words[:index])
 
 
 def _with_negation(said: Clause, index: int) -> int:

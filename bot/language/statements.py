@@ -18,7 +18,7 @@ from enum import StrEnum
 from typing import Final
 
 from bot.language.clauses import enumerated_steps
-from bot.language.dates import one_off
+from bot.language.dates import ends_on, one_off
 from bot.language.grammar import Clause, Role, Word, clause, words
 from bot.language.lemmas import fold, forms
 from bot.language.wordlists import word_set
@@ -202,13 +202,21 @@ def marks(text: str, now: datetime) -> frozenset[Mark]:
     found |= _by_mood(text, line)
     if _CHANGE.search(line):
         found.add(Mark.CHANGE)
-    if one_off(text, now) and not _recurs_by_word(line):
+    if (one_off(text, now) or _once(text, said, now)) and not _recurs_by_word(line):
         found.add(Mark.PARTICULAR_DAY)
     if _describes(said):
         found.add(Mark.DESCRIBES)
     if _past(said):
         found.add(Mark.PAST)
     return frozenset(found)
+
+
+def _once(text: str, said: Clause, now: datetime) -> bool:
+    """A perfective infinitive with a last day («акт подписать до пятницы») is a task, not a norm."""
+    infinitives = [w for w in said.spoken if w.role is Role.INFINITIVE]
+    if not infinitives or any(not w.has("perf") for w in infinitives):
+        return False
+    return ends_on(text, now) is not None and not any(w.lower == "не" for w in said.spoken)
 
 
 def _recurs_by_word(line: str) -> bool:

@@ -13,7 +13,7 @@ from typing import Final
 def any_of(phrases: str) -> str:
     """An atomic alternative of phrases, «/» or a line end between them, longer first: «и еще» is not read as «и»."""
     parts = (p.strip() for p in phrases.replace("\n", "/").split("/"))
-    return "(?>" + "|".join(sorted(filter(None, parts), key=len, reverse=True)) + r")(?!\S)"
+    return "(?>(?:" + "|".join(sorted(filter(None, parts), key=len, reverse=True)) + r")(?!\S))"
 
 
 #: a punctuation token or an emoji; not the quote sign, not a line end
