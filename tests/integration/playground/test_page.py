@@ -22,6 +22,9 @@ from tests.support.browser import PHONE, open_browser, open_page
 # One browser, one event loop for all of them: starting Chromium takes longer than any test here.
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
+PATIENCE_MS = 20_000
+expect.set_options(timeout=PATIENCE_MS)
+
 CARD = {
     "inline_keyboard": [
         [
@@ -125,7 +128,7 @@ def look(browser: Browser, town: Town) -> Look:
     async def open_as(person: Person, **options: Any) -> AsyncIterator[Page]:
         url = f"{town.sim.base_url}/#as={person.id}&chat={person.id}"
         async with open_page(browser, url, **options) as page:
-            page.set_default_timeout(5000)
+            page.set_default_timeout(PATIENCE_MS)
             yield page
 
     return open_as
