@@ -60,13 +60,13 @@ async def answer(deps: Deps, turn: Turn, intent: Say) -> None:
     ranked = await rank_records(deps, intent.text, found.records)
     found = replace(found, records=tuple(ranked[: turn.policy.memory_in_context]))
     if deps.gateway is None:
-        await _quote(deps, turn, found, why="off", started=started)
+        await _quote(deps, turn, found, intent, why="off", started=started)
         return
     try:
         await _ask_model(deps, turn, found, started=started)
     except (LLMUnavailable, BudgetSpent, MaskingFailed, BadCompletion) as exc:
         log.warning("model did not answer", kind=type(exc).__name__)
-        await _quote(deps, turn, found, why=_why(exc), started=started, transient=True)
+        await _quote(deps, turn, found, intent, why=_why(exc), started=started, transient=True)
 
 
 async def rank_records(deps: Deps, question: str, records: Sequence[Record]) -> list[Record]:
@@ -110,7 +110,9 @@ def _may_enter(record: Record, turn: Turn) -> bool:
 # --- without a model (ANS-5) ------------------------------------------------------------------------------------------
 
 
-async def _quote(deps: Deps, turn: Turn, found: Found, *, why: str, started: float, transient: bool = False) -> None:
+async def _quote(
+    deps: Deps, turn: Turn, found: Found, intent: Say, *, why: str, started: float, transient: bool = False
+) -> None:
     """Quote the best records with their provenance, and say why no model answered."""
     best = found.records[:QUOTED]
     async with commit(
@@ -118,7 +120,7 @@ async def _quote(deps: Deps, turn: Turn, found: Found, *, why: str, started: flo
     ) as tx:
         lines = [await quoted(tx, turn, record, found.names) for record in best]
         if not best:
-            lines.append(Line("answer-unknown"))
+            lines.append(Line("answer-unknown" if intent.is_question else "answer-cannot"))
         lines.append(Line(f"answer-model-{why}"))
         answer_id = await answers.add(
             tx,

@@ -27,6 +27,7 @@ from bot.flows import (
 )
 from bot.flows.deps import Deps, Turn, load_policy
 from bot.language import commands as words
+from bot.language.corrections import corrects
 from storage import areas as area_store
 from storage import dialogue, inbox, people, prompts
 from storage.db import Tx
@@ -47,7 +48,7 @@ async def receive(deps: Deps, incoming: Incoming) -> None:
         person = await people.by_telegram(tx, sender.telegram_id) if sender else None
         area_id = None if incoming.place.private else await _bound_area(tx, incoming)
         area = await _area(tx, person, area_id)
-        before = None if incoming.place.private else await _before(tx, incoming, deps)
+        before = await _before(tx, incoming, deps)
         awaited = await prompts.awaited(tx, incoming.place, person.id, now=now) if person else None
     how = address(incoming, names=policy.names, before=before)
     if incoming.place.private and person is None:
@@ -86,8 +87,8 @@ async def route(deps: Deps, turn: Turn, how: Address, before: Before | None) -> 
     if incoming.edited:
         await correct.by_edit(deps, turn)
         return
-    if how is Address.CORRECTION and before is not None:
-        await correct.of_answer(deps, turn, about_message_id=before.message_id)
+    if (about := corrected(deps, turn, how, before)) is not None:
+        await correct.of_answer(deps, turn, about_message_id=about)
         return
     if incoming.forward is not None or (incoming.content is not Content.TEXT and not incoming.text):
         await decline.unread(deps, turn)
@@ -122,6 +123,18 @@ async def route(deps: Deps, turn: Turn, how: Address, before: Before | None) -> 
             await decline.clarify(deps, turn, intent)
         case words.Say():
             await answer.answer(deps, turn, intent)
+
+
+def corrected(deps: Deps, turn: Turn, how: Address, before: Before | None) -> int | None:
+    """The bot's message that this one corrects. With a model, a correction in private is a request to do it again."""
+    answered = turn.incoming.reply
+    if turn.incoming.forward is not None or (turn.place.private and deps.gateway is not None):
+        return None
+    if answered is not None and answered.by_bot and corrects(turn.incoming.text, said=answered.text):
+        return answered.message_id
+    if before is not None and (how is Address.CORRECTION or corrects(turn.incoming.text, said=before.text)):
+        return before.message_id if answered is None else None
+    return None
 
 
 async def _bound_area(tx: Tx, incoming: Incoming) -> int | None:

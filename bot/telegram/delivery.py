@@ -67,7 +67,7 @@ class Delivery:
     reader: Reader
     pace: Pace
     _wake: asyncio.Event = field(default_factory=asyncio.Event)
-    _finished: asyncio.Queue[Delivered] = field(default_factory=asyncio.Queue)
+    _finished: asyncio.Queue[Delivered | None] = field(default_factory=asyncio.Queue)
     _queues: dict[int, deque[Outgoing]] = field(default_factory=dict)
     _workers: dict[int, asyncio.Task[None]] = field(default_factory=dict)
     _last_id: int = 0
@@ -89,10 +89,13 @@ class Delivery:
                 async with self.db.read() as tx:
                     self._take(await outbox.after(tx, self._last_id))
         finally:
-            tasks = [marker, *self._workers.values()]
-            for task in tasks:
+            workers = list(self._workers.values())
+            for task in workers:
                 task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await asyncio.gather(*workers, return_exceptions=True)
+            # A delivery that is out but not marked would be repeated after the next start.
+            self._finished.put_nowait(None)
+            await marker
 
     async def drain(self, timeout_s: float) -> None:
         """Wait until everything queued was delivered and marked, at most this long."""
@@ -238,11 +241,16 @@ class Delivery:
         return sent.message_id
 
     async def _mark_finished(self) -> None:
-        """Record deliveries, as many as are ready in one transaction."""
-        while True:
-            batch = [await self._finished.get()]
+        """Record deliveries, as many as are ready in one transaction, until None says that no more will come."""
+        last = False
+        while not last:
+            taken = [await self._finished.get()]
             while not self._finished.empty():
-                batch.append(self._finished.get_nowait())
+                taken.append(self._finished.get_nowait())
+            last = None in taken
+            batch = [one for one in taken if one is not None]
+            if not batch:
+                continue
             now = self.now()
             async with self.db.write() as tx:
                 for one in batch:
