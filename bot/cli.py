@@ -9,10 +9,9 @@ import asyncio
 import errno
 import json
 import sys
-from collections.abc import Coroutine
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -22,8 +21,6 @@ from bot import console
 if TYPE_CHECKING:
     from bot.checks import Finding
     from bot.settings import Settings
-
-T = TypeVar("T")
 
 #: exit codes: the command did its work and the news are bad; the call or the settings can't be used
 FAILED: Final = 1
@@ -58,11 +55,17 @@ AsJson = Annotated[bool, typer.Option("--json", help=console.JSON_HELP)]
 
 
 def main() -> None:
-    """Run the command line of this process."""
+    """Run the command line of this process. An error becomes a sentence on the console, its place a line of the log."""
     try:
         app()
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
+    except Exception as error:
+        sentence = _sentence(error)
+        if sentence is None:
+            _log_place(error)
+        typer.echo(sentence or console.UNEXPECTED, err=True)
+        sys.exit(FAILED)
 
 
 @app.command(cls=_Command, help=console.DEMO_HELP)
@@ -74,7 +77,7 @@ def demo(
     settings = _settings()
     from bot import demo as wiring
 
-    _run(wiring.demo(settings, host=host, port=port, open_browser=browser))
+    asyncio.run(wiring.demo(settings, host=host, port=port, open_browser=browser))
 
 
 @app.command(cls=_Command, help=console.RUN_HELP)
@@ -84,7 +87,7 @@ def run() -> None:
         _refuse(console.run_needs_token())
     from bot import app as wiring
 
-    _run(wiring.run(settings))
+    asyncio.run(wiring.run(settings))
 
 
 @app.command("admin-link", cls=_Command, help=console.ADMIN_LINK_HELP)
@@ -94,7 +97,7 @@ def admin_link(as_json: AsJson = False) -> None:
         _refuse(console.run_needs_token())
     from bot import app as wiring
 
-    link = _run(wiring.admin_link(settings))
+    link = asyncio.run(wiring.admin_link(settings))
     _print_json({"link": link}) if as_json else typer.echo(console.admin_link(link))
 
 
@@ -103,7 +106,7 @@ def migrate(as_json: AsJson = False) -> None:
     settings = _settings()
     from storage.migrate import upgrade
 
-    before, after = _run(asyncio.to_thread(upgrade, settings.database_url))
+    before, after = asyncio.run(asyncio.to_thread(upgrade, settings.database_url))
     _print_json({"before": before, "after": after}) if as_json else typer.echo(console.migrated(before, after))
 
 
@@ -115,7 +118,7 @@ def check(as_json: AsJson = False) -> None:
 
     if not as_json:
         typer.echo(console.CHECKING, err=True)
-    findings = _run(wiring.check(settings))
+    findings = asyncio.run(wiring.check(settings))
     _print_json([_plain(finding) for finding in findings]) if as_json else _print_findings(findings)
     if any(finding.level is Level.PROBLEM for finding in findings):
         raise typer.Exit(FAILED)
@@ -175,18 +178,15 @@ def _settings() -> Settings:
     return settings
 
 
-def _run(work: Coroutine[Any, Any, T]) -> T:
-    """Run to the end; an error becomes a sentence on the console and its place a line of the log."""
-    try:
-        return asyncio.run(work)
-    except Exception as error:
-        sentence = _sentence(error)
-        if sentence is None:
-            import structlog
+def _log_place(error: Exception) -> None:
+    import structlog
 
-            structlog.get_logger().error("command failed", exc_info=error)
-        typer.echo(sentence or console.UNEXPECTED, err=True)
-        raise typer.Exit(FAILED) from error
+    if not structlog.is_configured():  # the command failed before it read the settings
+        from bot import logs
+        from bot.settings import LogFormat, LogLevel
+
+        logs.configure(level=LogLevel.INFO, fmt=LogFormat.TEXT)
+    structlog.get_logger().error("command failed", exc_info=error)
 
 
 def _sentence(error: Exception) -> str | None:

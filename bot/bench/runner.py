@@ -1,7 +1,7 @@
 """Find the kinds that can be predicted, run one over a file of cases, write a file of predictions (OPS-14).
 
 A kind is a module beside this one with `predict(case) -> prediction | [predictions]`, synchronous or not. It may take
-a keyword `model`, and may bring its own `read(path) -> cases` where a file is not one JSON object a line.
+a keyword `model`, and may bring its own `read_cases(path) -> cases` where a file is not one JSON object a line.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def kinds() -> tuple[str, ...]:
 
 def load_cases(kind: str, path: Path) -> list[Case]:
     """Raises UnknownKind, BadCases, OSError."""
-    read = getattr(_module(kind), "read", None)
+    read = getattr(_module(kind), "read_cases", None)
     return list(read(path)) if read is not None else list(_json_lines(path))
 
 

@@ -78,7 +78,7 @@ def test_a_case_that_breaks_the_product_is_named_and_the_others_go_on(kind: Modu
 
 def test_a_kind_may_read_its_own_format(kind: ModuleType, tmp_path: Path) -> None:
     # OPS-14
-    kind.read = lambda path: json.loads(path.read_text(encoding="utf-8"))["messages"]  # type: ignore[attr-defined]
+    kind.read_cases = lambda path: json.loads(path.read_text(encoding="utf-8"))["messages"]  # type: ignore[attr-defined]
 
     assert runner.load_cases("echo", cases_file(tmp_path, '{"messages": [{"id": 1}]}')) == [{"id": 1}]
 

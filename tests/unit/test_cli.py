@@ -141,6 +141,19 @@ def test_check_tells_every_subject_and_fails_without_a_token(tmp_path: Path) -> 
     }
 
 
+def test_an_error_inside_is_a_sentence_and_a_place_without_its_wording(tmp_path: Path) -> None:
+    # OPS-7, PII-7
+    (tmp_path / "secret-name").touch()
+
+    done = pamyatka("migrate", folder=tmp_path, PAMYATKA_DATA_DIR="secret-name/data")
+
+    assert done.returncode == 1
+    assert console.UNEXPECTED in done.stderr
+    assert "storage/migrate.py" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert "secret-name" not in done.stderr
+
+
 def test_migrate_makes_a_database_and_says_so_once(tmp_path: Path) -> None:
     # OPS-2, OPS-7
     first = pamyatka("migrate", "--json", folder=tmp_path)
