@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import secrets
 import signal
 from collections.abc import AsyncIterator
@@ -14,24 +13,14 @@ from pathlib import Path
 from typing import Any
 
 import structlog
-from aiogram import Bot, Dispatcher
-from aiogram.client.default import DefaultBotProperties
-from aiogram.client.session.aiohttp import AiohttpSession
-from aiogram.client.telegram import TelegramAPIServer
-from aiogram.types import CallbackQuery, Update, User
-from pydantic import ValidationError
 
 from bot import embed, heartbeat, pii, prompts
 from bot.domain.budgets import BudgetMark
-from bot.domain.incoming import ChatKind, Place, lane
 from bot.domain.notices import notice
 from bot.domain.policy import Policy
-from bot.flows import press as pressing
-from bot.flows.deps import Deps, Identity, Running, load_policy, say, tell
+from bot.flows.deps import Deps, Running, load_policy, tell
 from bot.flows.join import first_admin_link
-from bot.flows.verbs import Seen
 from bot.jobs import Jobs
-from bot.language.commands import Stop, parse
 from bot.ledger import Ledger, StoredVaults
 from bot.llm.gateway import Gateway
 from bot.llm.models import ModelChoice, ModelSettings, Purpose
@@ -39,15 +28,14 @@ from bot.recall import MemoryRecall
 from bot.sealing import Sealer
 from bot.settings import Endpoint, Settings
 from bot.settings import Purpose as SettingsPurpose
-from bot.telegram import convert, handlers
+from bot.telegram.client import Bot, connect, who_am_i
 from bot.telegram.delivery import Delivery
+from bot.telegram.handling import Handling
 from bot.telegram.intake import Intake, Lanes, poll
 from bot.telegram.pacing import Limits, Pace
 from bot.telegram.progress import Progress
-from bot.telegram.texts import text
-from storage import inbox, people, spending
+from storage import people, spending
 from storage.db import Database
-from storage.inbox import Arrival
 from storage.migrate import upgrade
 
 log = structlog.get_logger()
@@ -56,17 +44,12 @@ log = structlog.get_logger()
 GRACE_S = 20.0
 
 
-class Undecodable(Exception):
-    """An update that this version of the Bot API's models can't read."""
-
-
 @dataclass(slots=True, kw_only=True)
 class App:
     """One running bot."""
 
     deps: Deps
     bot: Bot
-    dispatcher: Dispatcher
     lanes: Lanes
     intake: Intake
     delivery: Delivery
@@ -93,68 +76,6 @@ class App:
                 task.cancel()
             await asyncio.gather(delivering, stopping, return_exceptions=True)
 
-    async def handle(self, arrival: Arrival) -> None:
-        """Handle one stored update to the end."""
-        raw = json.loads(arrival.raw)
-        try:
-            update = Update.model_validate(raw, context={"bot": self.bot})
-        except ValidationError:
-            log.error("update can't be decoded", update=arrival.update_id)
-            await self._bury(arrival, raw)
-            return
-        await self.dispatcher.feed_update(self.bot, update, deps=self.deps)
-        async with self.deps.db.read() as tx:
-            left = await inbox.is_pending(tx, arrival.update_id)
-        if left:  # a kind of update that nothing here reacts to
-            async with self.deps.db.write() as tx:
-                await inbox.finish(tx, arrival.update_id, now=self.deps.now())
-
-    async def glance(self, raw: dict[str, Any]) -> None:
-        """Before an update's turn comes: answer a press, obey «стоп» (SEC-5, ANS-8)."""
-        if "stopped_message_generation" in raw:
-            body = raw["stopped_message_generation"]
-            self.deps.running.stop(lane(body["chat"]["id"], body.get("message_thread_id", 0)))
-        elif isinstance(message := raw.get("message"), dict):
-            words = message.get("text")
-            if isinstance(words, str) and len(words) < 40 and _is_stop(words, self.deps):
-                topic = message.get("message_thread_id", 0) if message.get("is_topic_message") else 0
-                self.deps.running.stop(lane(message["chat"]["id"], topic))
-        elif isinstance(query := raw.get("callback_query"), dict):
-            await self._answer_press(raw["update_id"], query)
-
-    async def _answer_press(self, update_id: int, query: dict[str, Any]) -> None:
-        pressed = convert.press(update_id, CallbackQuery.model_validate(query))
-        seen = await pressing.look(self.deps, pressed)
-        locale = await _locale(self.deps.db, pressed.sender.telegram_id)
-        await self.bot.answer_callback_query(
-            pressed.callback_id, text=text(f"toast-{seen.value}", {}, locale), show_alert=seen is Seen.NO_RIGHT
-        )
-
-    async def _bury(self, arrival: Arrival, raw: dict[str, Any]) -> None:
-        """Put aside what can't be read, and say so in a private chat; the raw text waits for a person to look."""
-        now = self.deps.now()
-        chat = next(
-            (
-                raw[k]["chat"]
-                for k in ("message", "edited_message")
-                if isinstance(raw.get(k), dict) and "chat" in raw[k]
-            ),
-            None,
-        )
-        async with self.deps.db.write() as tx:
-            await inbox.fail(tx, arrival.update_id, error="undecodable", now=now, bury=True)
-            private = isinstance(chat, dict) and chat.get("type") == "private" and isinstance(chat.get("id"), int)
-            if private and await people.by_telegram(tx, chat["id"]) is not None:
-                place = Place(chat_id=chat["id"], kind=ChatKind.PRIVATE)
-                await say(tx, self.deps, place, notice("unread-undecodable"), now=now)
-        self.deps.wake()
-
-
-def _is_stop(words: str, deps: Deps) -> bool:
-    if words.split("@")[0].strip() == "/stop":
-        return True
-    return isinstance(parse(words, bot_names=deps.base_policy.names, is_reply=False), Stop)
-
 
 @contextlib.asynccontextmanager
 async def build(settings: Settings, *, token: str, api_url: str) -> AsyncIterator[App]:
@@ -162,14 +83,12 @@ async def build(settings: Settings, *, token: str, api_url: str) -> AsyncIterato
     await asyncio.to_thread(upgrade, settings.database_url)
     db = Database(settings.database_url)
     db.claim()
-    session = AiohttpSession(api=TelegramAPIServer.from_base(api_url))
-    bot = Bot(token, session=session, default=DefaultBotProperties(parse_mode="HTML"))
+    bot = connect(token, api_url)
     gateway: Gateway | None = None
     try:
         embedder = await asyncio.to_thread(embed.load)
         recall = MemoryRecall(embedder)
         await recall.load(db)
-        me = await _get_me(bot)
         sealer = Sealer(settings.encryption_key.get_secret_value() if settings.encryption_key else None)
         policy = _base_policy(settings)
         running = Running()
@@ -178,7 +97,7 @@ async def build(settings: Settings, *, token: str, api_url: str) -> AsyncIterato
             now=lambda: datetime.now(UTC),
             token=lambda: secrets.token_urlsafe(16),
             recall=recall,
-            identity=Identity(id=me.id, username=me.username or "", reads_groups=bool(me.can_read_all_group_messages)),
+            identity=await who_am_i(bot),
             sealer=sealer,
             base_policy=policy,
             progress=Progress(bot=bot),
@@ -202,29 +121,15 @@ async def build(settings: Settings, *, token: str, api_url: str) -> AsyncIterato
     finally:
         if gateway is not None:
             await gateway.aclose()
-        await session.close()
+        await bot.session.close()
         await db.close()
 
 
 def _assemble(deps: Deps, bot: Bot, delivery: Delivery) -> App:
-    lanes = Lanes(db=deps.db, handle=_not_wired, now=deps.now)
-    intake = Intake(db=deps.db, lanes=lanes, now=deps.now, glance=_not_wired)
-    app = App(
-        deps=deps,
-        bot=bot,
-        dispatcher=handlers.build(),
-        lanes=lanes,
-        intake=intake,
-        delivery=delivery,
-        jobs=Jobs(deps),
-    )
-    lanes.handle = app.handle
-    intake.glance = app.glance
-    return app
-
-
-async def _not_wired(_: Any) -> None:
-    raise AssertionError("the wiring is incomplete")
+    handling = Handling(deps=deps, bot=bot)
+    lanes = Lanes(db=deps.db, handle=handling.handle, give_up=handling.give_up, now=deps.now)
+    intake = Intake(db=deps.db, lanes=lanes, now=deps.now, glance=handling.glance)
+    return App(deps=deps, bot=bot, lanes=lanes, intake=intake, delivery=delivery, jobs=Jobs(deps))
 
 
 async def _gateway(settings: Settings, deps: Deps) -> Gateway:
@@ -306,26 +211,6 @@ def _reader(deps: Deps) -> Any:
         return person.locale, person.zone or policy.zone
 
     return reader
-
-
-async def _locale(db: Database, telegram_id: int) -> str:
-    async with db.read() as tx:
-        person = await people.by_telegram(tx, telegram_id)
-    return person.locale if person is not None else "ru"
-
-
-async def _get_me(bot: Bot) -> User:
-    """Who the bot is; waits out an outage at start."""
-    from aiogram.exceptions import TelegramNetworkError, TelegramServerError
-
-    delay = 0.5
-    while True:
-        try:
-            return await bot.get_me()
-        except (TelegramNetworkError, TelegramServerError) as exc:
-            log.warning("telegram unreachable", kind=type(exc).__name__, delay_s=delay)
-            await asyncio.sleep(delay)
-            delay = min(delay * 2, 10.0)
 
 
 def _secret(data_dir: Path) -> bytes:

@@ -3,25 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from datetime import timedelta
 
-import structlog
 from apscheduler.schedulers.asyncio import AsyncIOScheduler
 
-from bot.flows.due_work import KINDS, purge
 from bot.flows.deps import Deps
-from storage import due
-
-log = structlog.get_logger()
+from bot.flows.due_work import do_next, purge
 
 #: How often the store is asked what is due, in seconds.
 TICK_S = 1.0
 PURGE_HOURS = 1
-#: A piece of work not finished by then is taken again: its process died.
-LEASE = timedelta(minutes=5)
-
-Run = Callable[[Deps, due.Work], Awaitable[None]]
 
 
 class Jobs:
@@ -47,19 +37,6 @@ class Jobs:
         """Do everything that is due. Returns how many pieces were done."""
         count = 0
         async with self._busy:
-            while (work := await self._claim()) is not None:
-                try:
-                    await KINDS[work.kind](self._deps, work)
-                    count += 1
-                except Exception as exc:  # the next tick tries again after the lease
-                    log.exception("due work failed", work=work.id, kind=work.kind, error=type(exc).__name__)
+            while await do_next(self._deps):
+                count += 1
         return count
-
-    async def _claim(self) -> due.Work | None:
-        now = self._deps.now()
-        async with self._deps.db.read() as tx:
-            next_at = await due.next_at(tx)
-        if next_at is None or next_at > now:
-            return None
-        async with self._deps.db.write() as tx:
-            return await due.claim(tx, now=now, lease_until=now + LEASE)

@@ -98,9 +98,7 @@ def place(chat: Chat, topic_id: int | None) -> Place:
 
 
 def _user(user: User) -> Sender:
-    return Sender(
-        telegram_id=user.id, name=user.full_name, username=user.username, language=user.language_code
-    )
+    return Sender(telegram_id=user.id, name=user.full_name, username=user.username, language=user.language_code)
 
 
 def _sender(source: Message) -> Sender | None:

@@ -149,7 +149,7 @@ class Delivery:
                 return Delivered(outgoing=row, message_id=None, text="", refs=[], error=str(exc))
 
     async def _await_turn(self, chat_id: int) -> None:
-        while (delay := self.pace.wait_s(chat_id, time.monotonic())) > 0:
+        while (delay := self.pace.wait_s(chat_id, time.monotonic())) > 0:  # noqa: ASYNC110 - the wait is computed
             await asyncio.sleep(delay)
         self.pace.take(chat_id, time.monotonic())
 

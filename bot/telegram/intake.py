@@ -52,6 +52,8 @@ class Lanes:
 
     db: Database
     handle: Handle
+    #: puts aside an update that keeps failing; its second argument names the error
+    give_up: Callable[[Arrival, str], Awaitable[None]]
     now: Callable[[], datetime]
     _queues: dict[str, deque[Arrival]] = field(default_factory=dict)
     _tasks: dict[str, asyncio.Task[None]] = field(default_factory=dict)
@@ -75,8 +77,8 @@ class Lanes:
 
     async def idle(self) -> None:
         """Wait until nothing is queued."""
-        while self._tasks:
-            await asyncio.sleep(0.005)
+        while tasks := list(self._tasks.values()):
+            await asyncio.wait(tasks)
 
     async def _work(self, name: str) -> None:
         queue = self._queues[name]
@@ -100,9 +102,11 @@ class Lanes:
                 return
             except Exception as exc:  # the lane must survive anything
                 log.exception("update failed", update=arrival.update_id, attempt=attempt, kind=type(exc).__name__)
-                bury = attempt == MAX_ATTEMPTS
+                if attempt == MAX_ATTEMPTS:
+                    await self.give_up(arrival, type(exc).__name__)
+                    return
                 async with self.db.write() as tx:
-                    await inbox.fail(tx, arrival.update_id, error=type(exc).__name__, now=self.now(), bury=bury)
+                    await inbox.fail(tx, arrival.update_id, error=type(exc).__name__, now=self.now(), bury=False)
                 await asyncio.sleep(0.05 * attempt)
 
 
@@ -127,7 +131,9 @@ class Intake:
 
     async def accept(self, batch: updates.Batch) -> None:
         """Store a batch in one transaction and queue what was new in it. When this returns, nothing can be lost."""
-        arrivals = {u["update_id"]: Arrival(update_id=u["update_id"], lane=lane_of(u), raw=_dump(u)) for u in batch.updates}
+        arrivals = {
+            u["update_id"]: Arrival(update_id=u["update_id"], lane=lane_of(u), raw=_dump(u)) for u in batch.updates
+        }
         now = self.now()
         async with self.db.write() as tx:
             new = await inbox.put(tx, arrivals.values(), now=now)

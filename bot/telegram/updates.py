@@ -5,7 +5,6 @@ aiogram decodes a whole batch into models and fails on the first it can't; so th
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
 from dataclasses import dataclass
@@ -91,5 +90,5 @@ async def _call(bot: Bot, *, offset: int | None, limit: int, allowed: tuple[str,
         client = await session.create_session()
         async with client.post(url, data=form, timeout=aiohttp.ClientTimeout(total=timeout_s + 15)) as response:
             return await response.read()
-    except (aiohttp.ClientError, asyncio.TimeoutError, OSError) as exc:
+    except (TimeoutError, aiohttp.ClientError, OSError) as exc:
         raise PollFailed(type(exc).__name__) from exc

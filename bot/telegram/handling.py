@@ -1,0 +1,107 @@
+"""One stored update on its way to a flow: decoded, dispatched, or put aside when it can't be read."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Any
+
+import structlog
+from aiogram import Bot, Dispatcher
+from aiogram.types import CallbackQuery, Update
+from pydantic import ValidationError
+
+from bot.domain.incoming import Place, lane
+from bot.domain.notices import notice
+from bot.flows import press as pressing
+from bot.flows.deps import Deps, say
+from bot.flows.verbs import Seen
+from bot.language.commands import Stop, parse
+from bot.telegram import convert, handlers
+from bot.telegram.texts import text
+from storage import inbox, people
+from storage.inbox import Arrival
+
+log = structlog.get_logger()
+
+#: «стоп» and its kin are short; longer messages are not parsed before their turn.
+STOP_LENGTH = 40
+
+
+@dataclass(slots=True, kw_only=True)
+class Handling:
+    deps: Deps
+    bot: Bot
+    _dispatcher: Dispatcher = field(default_factory=handlers.build)
+
+    async def handle(self, arrival: Arrival) -> None:
+        """Handle one stored update to the end."""
+        raw = json.loads(arrival.raw)
+        try:
+            update = Update.model_validate(raw, context={"bot": self.bot})
+        except ValidationError:
+            log.error("update can't be decoded", update=arrival.update_id)
+            await self._put_aside(arrival, raw)
+            return
+        await self._dispatcher.feed_update(self.bot, update, deps=self.deps)
+        async with self.deps.db.read() as tx:
+            left = await inbox.is_pending(tx, arrival.update_id)
+        if left:  # a kind of update that nothing here reacts to
+            async with self.deps.db.write() as tx:
+                await inbox.finish(tx, arrival.update_id, now=self.deps.now())
+
+    async def give_up(self, arrival: Arrival, error: str) -> None:
+        """Put aside an update that a fault of ours keeps failing, and apologise once."""
+        await self._bury(arrival, json.loads(arrival.raw), error=error, key="failed-sorry")
+
+    async def glance(self, raw: dict[str, Any]) -> None:
+        """Before an update's turn comes: answer a press, obey «стоп» (SEC-5, ANS-8)."""
+        if isinstance(body := raw.get("stopped_message_generation"), dict):
+            self.deps.running.stop(lane(body["chat"]["id"], body.get("message_thread_id", 0)))
+        elif isinstance(message := raw.get("message"), dict):
+            if self._asks_to_stop(message.get("text")):
+                topic = message.get("message_thread_id", 0) if message.get("is_topic_message") else 0
+                self.deps.running.stop(lane(message["chat"]["id"], topic))
+        elif isinstance(query := raw.get("callback_query"), dict):
+            await self._answer_press(raw["update_id"], query)
+
+    def _asks_to_stop(self, words: object) -> bool:
+        if not isinstance(words, str) or len(words) > STOP_LENGTH:
+            return False
+        if words.split("@")[0].strip() == "/stop":
+            return True
+        return isinstance(parse(words, bot_names=self.deps.base_policy.names, is_reply=False), Stop)
+
+    async def _answer_press(self, update_id: int, query: dict[str, Any]) -> None:
+        pressed = convert.press(update_id, CallbackQuery.model_validate(query))
+        seen = await pressing.look(self.deps, pressed)
+        async with self.deps.db.read() as tx:
+            person = await people.by_telegram(tx, pressed.sender.telegram_id)
+        locale = person.locale if person is not None else "ru"
+        await self.bot.answer_callback_query(
+            pressed.callback_id, text=text(f"toast-{seen.value}", {}, locale), show_alert=seen is Seen.NO_RIGHT
+        )
+
+    async def _put_aside(self, arrival: Arrival, raw: dict[str, Any]) -> None:
+        await self._bury(arrival, raw, error="undecodable", key="unread-undecodable")
+
+    async def _bury(self, arrival: Arrival, raw: dict[str, Any], *, error: str, key: str) -> None:
+        """Keep the raw text for a person to look at, and tell its sender in a private chat."""
+        now = self.deps.now()
+        async with self.deps.db.write() as tx:
+            await inbox.fail(tx, arrival.update_id, error=error, now=now, bury=True)
+            chat_id = _private_chat(raw)
+            if chat_id is not None and await people.by_telegram(tx, chat_id) is not None:
+                await say(tx, self.deps, Place(chat_id=chat_id), notice(key), now=now)
+        self.deps.wake()
+
+
+def _private_chat(raw: dict[str, Any]) -> int | None:
+    """The private chat an update comes from, read without any model of it."""
+    for kind in ("message", "edited_message"):
+        body = raw.get(kind)
+        chat = body.get("chat") if isinstance(body, dict) else None
+        if isinstance(chat, dict) and chat.get("type") == "private" and isinstance(chat.get("id"), int):
+            found: int = chat["id"]
+            return found
+    return None
