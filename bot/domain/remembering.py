@@ -1,4 +1,4 @@
-"""From «запомни …» to the records it asks for: what kind, for whom, in which words, until when (MEM-2 to MEM-5, MEM-13).
+"""From «запомни …» to the records it asks for: what kind, for whom, in which words, until when (MEM-2..5, MEM-13).
 
 The linguistic evidence is read in `bot.language`; here it is decided what follows from it. Where the words leave a
 choice, the safer one is taken: an instruction waits as a proposal, and what may be private stays private.
@@ -11,21 +11,20 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Final
 
-from bot.domain.memory import Confidence, Level, Scope, Status
+from bot.domain.memory import Level, Scope, Status
 from bot.domain.people import Person
 from bot.domain.rights import decides
 from bot.language.clauses import facts
 from bot.language.commands import Remember
 from bot.language.dates import ends_on, resolved, wording
-from bot.language.grammar import Role, says_something, words
+from bot.language.grammar import Role, says_by_ellipsis, says_something, words
 from bot.language.inflection import in_nominative
-from bot.language.lemmas import content_lemmas, fold
+from bot.language.lemmas import content_lemmas, fold, listed
 from bot.language.normal import normalise
 from bot.language.numbers import Unit, plain, quantities, with_digits
 from bot.language.sensitive import Secret, Special, names_person, secret, special
 from bot.language.speaker import Stance, in_third_person, stance
 from bot.language.statements import Kind, kind
-from bot.language.wordlists import word_set
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,7 +81,7 @@ def read(intent: Remember, *, speaker: Person, now: datetime) -> Reading:
     speaker, its date as `now`.
     """
     payload = normalise(intent.payload).text.strip()
-    if _names_only(payload, borrowed=intent.takes_reply):
+    if _names_only(payload, direct=intent.direct, borrowed=intent.takes_reply):
         return Ask()
     items: list[Item] = []
     refused: list[Secret] = []
@@ -103,7 +102,7 @@ def harmless(text: str, *, speaker: Person) -> bool:
 
 
 def status_for(item_kind: Kind, level: Level, person: Person, *, area_id: int | None = None) -> Status | None:
-    """The status with which a stated record begins; None means proposed: rules and procedures wait for a person (MEM-5).
+    """The status with which a stated record begins; None means proposed: rules and procedures wait (MEM-5).
 
     `area_id` is needed for an area's record only.
     """
@@ -173,7 +172,8 @@ def _name(said: str) -> str:
 
 
 _RULE_PREFIX: Final = re.compile(
-    r"^(?:(?:новое|общее|важное|наше|такое|ещё одно|еще одно|главное|железное|золотое)\s+)*(?:правило|факт)\s*[:—–-]\s*",
+    r"^(?:(?:новое|общее|важное|наше|такое|ещё одно|еще одно|главное|железное|золотое)\s+)*(?:правило|"
+    r"факт)\s*[:—–-]\s*",
     re.IGNORECASE,
 )
 _DAY_PARTS: Final = ("утра", "дня", "вечера", "ночи")
@@ -225,23 +225,24 @@ def _without_lead(text: str) -> str:
     return rest if rest and says_something(rest) and not re.match(r"и .* и ", text, re.IGNORECASE) else text
 
 
-_TALK: Final = word_set(
+_TALK: Final = listed(
     """
     сказать понять написать говорить знать прислать видеть сообщить рассказать обсуждать обсудить важно нужно
     надо пригодиться запомнить запоминать помнить слово сообщение текст сказанное написанное информация выше
-    ниже раньше обязательно пожалуйста навсегда случай короче общий кое-что что-то кто-то некто
+    ниже раньше договариваться договориться просить попросить обещать обязательно
+    пожалуйста навсегда случай короче общий кое-что что-то кто-то некто
     """
 )
-_TIME_NOUNS: Final = word_set(
+_TIME_NOUNS: Final = listed(
     """
     неделя месяц год день раз квартал сезон лето зима осень весна утро вечер момент пора время смена
     """
 )
 
 
-def _names_only(payload: str, *, borrowed: bool) -> bool:
+def _names_only(payload: str, *, direct: bool, borrowed: bool) -> bool:
     """Whether the words name or point at something and say nothing of it (MEM-1)."""
-    if not payload or not says_something(payload):
+    if not payload or not (says_something(payload) or (not direct and says_by_ellipsis(payload))):
         return True
     if not any(lemma not in _TALK for lemma in content_lemmas(payload)):
         return True

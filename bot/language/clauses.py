@@ -21,28 +21,36 @@ _NUMBER: Final = re.compile(r"(?:^|(?<=[\s;,.:(]))(\d{1,2}|[а-еa-f])([.)])\s+(
 _LETTERS: Final = "абвгде"
 _LATIN_LETTERS: Final = "abcdef"
 _ORDINALS: Final = re.compile(
-    r"(?:^|[,.;]?\s+)(?:и\s+)?(?:во-первых|во-вторых|в-третьих|в-четвертых|в-четвёртых|первое|второе|третье)\s*[,:—–-]\s*",
+    r"(?:^|[,.;]?\s+)(?:и\s+)?(?:во-первых|во-вторых|в-третьих|в-четвертых|в-четвёртых|первое|второе|"
+    r"третье)\s*[,:—–-]\s*",
     re.IGNORECASE,
 )
 _ALSO: Final = re.compile(
-    r"\s*[,;.]\s*(?:(?:и|а)\s+ещё|(?:и|а)\s+еще|ещё|еще|(?:и|а)\s+также|также|кроме\s+того|плюс|плюс\s+к\s+этому|к\s+тому\s+же|"
-    r"и\s+запомни(?:те)?|запомни(?:те)?(?:\s+ещё|\s+еще)?|и\s+учти(?:те)?|учти\s+ещё|и)\s*[,:]?\s*(?:что\s+|то,\s*что\s+|вот\s+что:?\s*)",
+    r"\s*[,;.]\s*(?:(?:и|а)\s+ещё|(?:и|а)\s+еще|ещё|еще|(?:и|а)\s+также|также|кроме\s+того|плюс|"
+    r"плюс\s+к\s+этому|к\s+тому\s+же|"
+    r"и\s+запомни(?:те)?|запомни(?:те)?(?:\s+ещё|\s+еще)?|и\s+учти(?:те)?|учти\s+ещё|"
+    r"и)\s*[,:]?\s*(?:что\s+|то,\s*что\s+|вот\s+что:?\s*)",
     re.IGNORECASE,
 )
+_AND_THAT: Final = re.compile(r"\s*,?\s+и\s+(?:то,?\s+)?что\s+", re.IGNORECASE)
 _ALSO_PLAIN: Final = re.compile(
-    r"\s*[,;.]\s*(?:(?:и|а)\s+(?:ещё|еще|также)|кроме\s+того|к\s+тому\s+же|и\s+запомни(?:те)?(?:\s+ещё|\s+еще)?)\s*[,:]?\s+",
+    r"\s*[,;.]\s*(?:(?:и|а)\s+(?:ещё|еще|также)|кроме\s+того|к\s+тому\s+же|"
+    r"и\s+запомни(?:те)?(?:\s+ещё|\s+еще)?)\s*[,:]?\s+",
     re.IGNORECASE,
 )
 _BUT_A: Final = re.compile(r"\s*,\s*а\s+|(?<=\w)\s+а\s+(?=вот\s)", re.IGNORECASE)
 #: after «, а» these go on with the same fact
 _SAME_FACT: Final = re.compile(
-    r"(?:не|ни|то|также|если|когда|потом|затем|после|именно|значит|следовательно|иначе|лучше|только|поэтому|потому|уж|уже\s+потом|вместо|вот\s+и|в\s+случае|при)(?!\w)",
+    r"(?:не|ни|то|также|если|когда|потом|затем|после|именно|значит|следовательно|иначе|лучше|только|"
+    r"поэтому|потому|уж|уже\s+потом|вместо|вот\s+и|в\s+случае|при)(?!\w)",
     re.IGNORECASE,
 )
 #: a sentence that begins so explains or bounds the one before
 _GOES_ON: Final = re.compile(
-    r"(?:поэтому|потому|так\s+что|иначе|значит|то\s+есть|т\.\s?е\.|но|зато|однако|правда|это|этот|эта|эти|там|тут|он|она|они|оно|ему|ей|им|его|её|ее|их|туда|оттуда|"
-    r"тогда|причём|причем|например|если\s+что|если|кроме|включая|только|даже|и|а|или|после\s+этого|потом|затем|далее|в\s+таком\s+случае|в\s+противном)(?!\w)",
+    r"(?:поэтому|потому|так\s+что|иначе|значит|то\s+есть|т\.\s?е\.|но|зато|однако|правда|это|этот|эта|"
+    r"эти|там|тут|он|она|они|оно|ему|ей|им|его|её|ее|их|туда|оттуда|"
+    r"тогда|причём|причем|например|если\s+что|если|кроме|включая|только|даже|и|а|или|после\s+этого|"
+    r"потом|затем|далее|в\s+таком\s+случае|в\s+противном)(?!\w)",
     re.IGNORECASE,
 )
 _OPEN: Final = frozenset("«„“([")
@@ -88,6 +96,9 @@ def _listed(text: str) -> list[str]:
     head = text[: marks[0][0]].strip().rstrip(":").strip()
     starts = [*marks, (len(text), len(text))]
     items = [text[starts[i][1] : starts[i + 1][0]].strip(" ;,\n\t") for i in range(len(marks))]
+    if not all(says_something(item) for item in items):
+        # «1. кофе 2. чай — всё закончилось» counts things of one statement
+        return []
     if head and not says_something(head):
         return [f"{head}: {item}" for item in items]
     return [head, *items] if head else items
@@ -98,10 +109,8 @@ def _sequence(text: str) -> Iterable[tuple[int, int]]:
     expected = 0
     for match in _NUMBER.finditer(text):
         label = match.group(1).lower()
-        if label.isdigit():
-            place = int(label) - 1
-        else:
-            place = max(_LETTERS.find(label), _LATIN_LETTERS.find(label))
+        lettered = max(_LETTERS.find(label), _LATIN_LETTERS.find(label))
+        place = int(label) - 1 if label.isdigit() else lettered
         if place == expected:
             expected += 1
             yield match.start(), match.end()
@@ -189,7 +198,7 @@ def _is_remark(sentence: str) -> bool:
 
 
 def _by_also(text: str) -> list[str]:
-    for pattern in (_ALSO, _ALSO_PLAIN):
+    for pattern in (_ALSO, _ALSO_PLAIN, _AND_THAT):
         parts = _cut(text, pattern.finditer(text))
         if len(parts) > 1 and all(says_something(p) for p in parts):
             return parts

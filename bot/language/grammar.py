@@ -11,8 +11,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
-from bot.language.lemmas import Form, Kind, Token, forms, tokens
-from bot.language.wordlists import word_set
+from bot.language.lemmas import Form, Kind, Token, forms, listed, tokens
 
 
 class Role(StrEnum):
@@ -66,7 +65,8 @@ _FIXED: Final = {
     "можно": Role.PREDICATIVE, "как": Role.CONJUNCTION, "три": Role.NUMBER, "выходной": Role.NOUN,
     "строго": Role.ADVERB, "около": Role.PREPOSITION, "один": Role.NUMBER, "одна": Role.NUMBER, "вдова": Role.NOUN,
     "а": Role.CONJUNCTION, "и": Role.CONJUNCTION, "но": Role.CONJUNCTION, "уже": Role.ADVERB, "ну": Role.PARTICLE,
-    "вот": Role.PARTICLE, "там": Role.ADVERB, "тут": Role.ADVERB, "дома": Role.ADVERB, "утром": Role.ADVERB, "ревью": Role.NOUN,
+    "вот": Role.PARTICLE, "там": Role.ADVERB, "тут": Role.ADVERB, "дома": Role.ADVERB, "утром": Role.ADVERB,
+    "ревью": Role.NOUN,
 }  # fmt: skip
 _PREDICATES: Final = frozenset(
     {Role.VERB, Role.INFINITIVE, Role.IMPERATIVE, Role.SHORT, Role.PREDICATIVE, Role.COMPARATIVE}
@@ -250,9 +250,24 @@ def says_something(text: str) -> bool:
     return _has_value(spoken) or _has_copula(said) or not _only_names(said, spoken)
 
 
+def says_by_ellipsis(text: str) -> bool:
+    """«Гришу на склад»: an object with a goal, the verb left out, where no verb outside governs it."""
+    said = clause(text)
+    head = next((w for w in said.spoken if w.role is Role.NOUN), None)
+    if head is None or said.ruled(head) or head.lemma in _SLOTS or any(w.has("Apro") for w in said.spoken):
+        return False
+    rest = said.spoken[said.spoken.index(head) + 1 :]
+    return _names_object(said, head) and any(w.role is Role.PREPOSITION for w in rest)
+
+
 def _empty(word: Word) -> bool:
-    return (
-        word.role is Role.PARTICLE and word.lower not in _BOUNDS or word.lower in ("там", "тут", "вот", "и", "а", "уже")
+    return (word.role is Role.PARTICLE and word.lower not in _BOUNDS) or word.lower in (
+        "там",
+        "тут",
+        "вот",
+        "и",
+        "а",
+        "уже",
     )
 
 
@@ -268,7 +283,7 @@ def _has_copula(said: Clause) -> bool:
 
 
 #: a noun that names a slot to be filled: by itself it states nothing
-_SLOTS: Final = word_set(
+_SLOTS: Final = listed(
     """
     адрес номер телефон имя фамилия отчество почта день дата цена стоимость размер код пароль пин ссылка
     реквизит реквизиты контакт счет марка модель лицо название клиент клиентка человек поставщик покупатель

@@ -29,7 +29,7 @@ def _capital_as(word: str, made: str) -> str:
 
 @lru_cache(maxsize=512)
 def name_in(name: str, case: str) -> str | None:
-    """A display name in a case («gent», «datv», «accs», «ablt», «loct», «nomn»); None when it doesn't read as a name."""
+    """A display name in a case («gent», «datv», «accs», «ablt», «loct», «nomn»); None when it reads as no name."""
     parts = name.split()
     if not 1 <= len(parts) <= 3 or not all(p.replace("-", "").isalpha() and p[:1].isupper() for p in parts):
         return None
@@ -70,7 +70,7 @@ def gender_of(name: str) -> str | None:
 
 
 def in_nominative(text: str) -> str:
-    """A phrase that stood as an object, with its first noun phrase in the nominative: «цену на розы: 190» → «цена …»."""
+    """A phrase that stood as an object, now in the nominative: «цену на розы: 190» → «цена …»."""
     said = words(text)
     if any(w.is_predicate for w in words(text.partition(":")[0])):
         return text

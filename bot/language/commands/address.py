@@ -8,19 +8,18 @@ from typing import Final
 
 from bot.language.commands.lexicon import FILLERS, PLEASE
 from bot.language.commands.view import View, similar
-from bot.language.grammar import Role, words
-from bot.language.lemmas import Kind, fold, tokens
+from bot.language.grammar import Role, Word, words
+from bot.language.lemmas import Kind, fold, listed, tokens
 from bot.language.names import full_names
-from bot.language.wordlists import word_set
 
 _FILLERS: Final = re.compile(FILLERS)
-_GROUP: Final = word_set(
+_GROUP: Final = listed(
     """
     коллеги ребята ребят ребятки друзья товарищи народ девочки девчонки девчата девушки девчат девоньки
-    мальчики парни мужики дамы господа дети все братцы
+    мальчики парни мужики дамы господа дети братцы
     """
 )
-_TITLES: Final = word_set(
+_TITLES: Final = listed(
     """
     шеф босс начальник дорогая дорогой милая милый мам пап зай солнышко братан бро друг
     """
@@ -97,7 +96,7 @@ def _without_trailing_name(view: View, names: tuple[str, ...]) -> str | None:
 
 def _vocative(view: View, lead: int) -> bool:
     """Whether the words begin by calling somebody: «Коля, …», «Марина Сергеевна, …», «девочки, …», «@ivan …»."""
-    head = [w for w in words(view.rest(lead)[:120])]
+    head = list(words(view.rest(lead)[:120]))
     if not head:
         return False
     first = head[0]
@@ -115,7 +114,44 @@ def _vocative(view: View, lead: int) -> bool:
     return not enumerated and not apposed
 
 
-def _called(head: list) -> int:  # type: ignore[type-arg]
+_AFTER_VERB: Final = re.compile(rf"(?: (?:{PLEASE}))? , (?=\S)")
+
+
+def calls_after(view: View, place: int) -> bool:
+    """Whether somebody is called after the verb or at the end: «запомни, Коля, …», «запомни это, Вадик»."""
+    match = _AFTER_VERB.match(view.line, place)
+    head = list(words(view.rest(match.end())[:200])) if match else []
+    length = _called(head) if head else 0
+    if head and head[0].lower in _GROUP and not _PLURAL.search(view.line[:place]):
+        length = 0
+    if length and len(head) > length and head[length].lower in (",", ":", "!"):
+        return not _enumerates(head[length + 1 :]) and not _apposed(head[length + 1 :])
+    return _called_at_end(view, place)
+
+
+def _enumerates(rest: list[Word]) -> bool:
+    return bool(rest) and (bool(full_names(rest[0].token.text)) or rest[0].lower == "и")
+
+
+def _apposed(rest: list[Word]) -> bool:
+    """«Дина, тренер по йоге, уходит»: what stands between the commas describes, and the predicate comes after."""
+    comma = next((i for i, w in enumerate(rest) if w.lower == ","), None)
+    if comma is None:
+        return False
+    return not any(w.is_predicate for w in rest[:comma]) and any(w.is_predicate for w in rest[comma:])
+
+
+def _called_at_end(view: View, place: int) -> bool:
+    tail = list(words(view.rest(place)[-60:]))
+    while tail and tail[-1].lower in (".", "!", "?", ")"):
+        tail.pop()
+    if len(tail) < 3 or tail[-2].lower != "," or not tail[-1].token.capital or not full_names(tail[-1].token.text):
+        return False
+    listed = [w for w in tail[:-2] if full_names(w.token.text)]
+    return tail[-1].may_be("nomn") and not listed and not any(w.lower in ("—", "–", ":") for w in tail)
+
+
+def _called(head: list[Word]) -> int:
     """How many words at the beginning call a person, 0 when none do."""
     first = head[0]
     if first.lower in _GROUP or first.lower in _TITLES:

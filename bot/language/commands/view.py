@@ -13,7 +13,7 @@ from typing import Final
 
 from rapidfuzz.distance import OSA
 
-from bot.language.lemmas import Kind, fold, forms, tokens
+from bot.language.lemmas import Kind, fold, forms, listed, tokens
 
 QUOTED: Final = "§"
 NEWLINE: Final = "¶"
@@ -23,37 +23,15 @@ _QUOTED_LINE: Final = re.compile(r"(?m)^[ \t]*>.*$")
 _LONG: Final = re.compile(r"(\w)\1{2,}")
 #: words that people misspell in commands; a dictionary word is never taken for a misspelling
 _SPELLINGS: Final = tuple(
-    [
-        "запомни",
-        "запомните",
-        "запомнить",
-        "запоминай",
-        "запиши",
-        "запишите",
-        "записать",
-        "зафиксируй",
-        "зафиксируйте",
-        "зафиксировать",
-        "сохрани",
-        "учти",
-        "учтите",
-        "забудь",
-        "забудьте",
-        "забыть",
-        "удали",
-        "удалите",
-        "удалить",
-        "сотри",
-        "сотрите",
-        "вычеркни",
-        "исправь",
-        "поправка",
-        "правило",
-        "пожалуйста",
-        "неверно",
-        "неправильно",
-        "откуда",
-    ]
+    sorted(
+        listed(
+            """
+            запомни запомните запомнить запоминай запиши запишите записать зафиксируй зафиксируйте зафиксировать сохрани
+            учти учтите забудь забудьте забыть удали удалите удалить сотри сотрите вычеркни исправь поправка правило
+            пожалуйста неверно неправильно откуда
+            """
+        )
+    )
 )
 _FIRST_LETTERS: Final = frozenset(s[0] for s in _SPELLINGS)
 
