@@ -87,8 +87,8 @@ async def route(deps: Deps, turn: Turn, how: Address, before: Before | None) -> 
     if incoming.edited:
         await correct.by_edit(deps, turn)
         return
-    if (about := corrected(deps, turn, how, before)) is not None:
-        await correct.of_answer(deps, turn, about_message_id=about)
+    if (said := corrected(deps, turn, how, before)) is not None:
+        await correct.of_answer(deps, turn, about_message_id=said)
         return
     if incoming.forward is not None or (incoming.content is not Content.TEXT and not incoming.text):
         await decline.unread(deps, turn)
