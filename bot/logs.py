@@ -24,6 +24,8 @@ from bot.settings import LogFormat, LogLevel
 _SILENT: Final = ("LiteLLM", "LiteLLM Router", "LiteLLM Proxy", "httpx", "httpcore", "presidio-analyzer", "openai")
 #: what must not stand in a record even when a library put it there: tokens, e-mail, anything long made of digits
 _UNWANTED: Final = re.compile(r"\b\d+:[\w-]{20,}|[\w.+-]+@[\w-]+\.\w+|\bsk-[\w-]+|\d(?:[ ()-]{0,2}\d){6,}")
+#: our own errors carry ids and counts, by the rule of the house; these of Python's carry names of the program
+_SAFE: Final = (BotError, NameError, AttributeError, ImportError)
 _FRAMES: Final = 12
 
 
@@ -87,8 +89,7 @@ def _place_of_exception(_logger: WrappedLogger, _method: str, event: EventDict) 
     if error is None:
         return event
     event["error"] = " < ".join(_names(error))
-    if isinstance(error, BotError):
-        # Our own errors carry ids and counts, by the rule of the house.
+    if isinstance(error, _SAFE):
         event["reason"] = str(error)
     frames = traceback.extract_tb(error.__traceback__)[-_FRAMES:]
     event["places"] = [f"{_short(frame.filename)}:{frame.lineno} {frame.name}" for frame in frames]
