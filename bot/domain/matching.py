@@ -49,8 +49,10 @@ class Fit:
     weakest: float
     #: share of the asked weight found word for word
     literal: float
-    #: the record claims the opposite, or names another one of the same kind
-    against: bool
+    #: the record claims the opposite
+    opposite: bool
+    #: the record names another one of the same kind: another hall, another Levin
+    another: bool
     #: what the request claims («что кабинет свободен») is claimed by the record too; True when it claims nothing
     claim_met: bool = True
     #: the asked text and the record are word for word the same
@@ -61,6 +63,10 @@ class Fit:
         """Whether everything that must be explained is."""
         return not self.against and not self.missing and self.score > 0
 
+    @property
+    def against(self) -> bool:
+        return self.opposite or self.another
+
 
 def fit(asked: Reading, record: Reading) -> Fit:
     """Compare a request with one record."""
@@ -68,19 +74,26 @@ def fit(asked: Reading, record: Reading) -> Fit:
 
 
 def needed(asked: Reading) -> tuple[Term, ...]:
-    """The terms that a record must explain: names, numbers and nouns; words of a class only where nothing else is."""
-    sharp = [t for t in asked.terms if t.weight in (Weight.SHARP, Weight.KEY)]
-    if sharp:
-        return tuple(sharp)
-    classes = [t for t in asked.terms if t.weight is Weight.CLASS]
-    if classes:
-        return tuple(classes)
-    return tuple(t for t in asked.terms if t.weight is Weight.SOFT)
+    """The terms that a record must explain: names, numbers and nouns.
+
+    A word of a class needn't be there where a name stands beside it («эксперта Валееву»); a verb only where nothing
+    else is asked by.
+    """
+    telling = asked.telling
+    must = [
+        t
+        for t, after in zip(telling, (*telling[1:], None), strict=True)
+        if t.weight in (Weight.SHARP, Weight.KEY) or (t.weight is Weight.CLASS and not _names(after))
+    ]
+    return tuple(must) or telling
+
+
+def _names(term: Term | None) -> bool:
+    return term is not None and term.weight is Weight.SHARP and term.sort is Sort.WORD
 
 
 def _fit(asked: Reading, record: Reading, must: tuple[Term, ...]) -> Fit:
     found = {t: find(t, record) for t in asked.telling}
-    conflict = clashes(asked, record) or any(f.against for f in found.values())
     levels = [(_WEIGHTS[t.weight], f.level) for t, f in found.items()]
     total = sum(w for w, _ in levels)
     return Fit(
@@ -88,7 +101,8 @@ def _fit(asked: Reading, record: Reading, must: tuple[Term, ...]) -> Fit:
         missing=tuple(t for t in must if found[t].level < EXPLAINED),
         weakest=min((found[t].level for t in must), default=1.0),
         literal=sum(w for w, level in levels if level >= EXACT) / total if total else 0.0,
-        against=conflict,
+        opposite=clashes(asked, record),
+        another=any(f.against for f in found.values()),
         claim_met=_claim_met(asked, record, found),
         whole=same_words(asked, record),
     )

@@ -212,9 +212,17 @@ def _cases_here(items: tuple[Token, ...], index: int, *, asked: bool) -> frozens
             return frozenset(f.case for f in forms(before.text) if f.pos == "NOUN" and f.case)
         if noun is not None:
             return frozenset({"gent"})
-    if asked:
+    if asked and not _verb_follows(items, index):
         return frozenset({"accs", "gent"}) if index == 0 or before is None else frozenset()
     return frozenset({"nomn"}) if before is None else frozenset()
+
+
+def _verb_follows(items: tuple[Token, ...], index: int) -> bool:
+    """«Нечаева чего боится?»: a name with a verb of its own is the subject."""
+    for token in items[index + 1 : index + 4]:
+        if token.is_word and forms(token.text)[0].pos in ("VERB", "PRTS", "ADJS"):
+            return "plur" not in forms(token.text)[0].grammemes
+    return False
 
 
 def _before(items: tuple[Token, ...], index: int) -> Token | None:

@@ -67,6 +67,7 @@ ATTRIBUTES: Final = {
     "имя": frozenset({Value.PERSON}),
     "фамилия": frozenset({Value.PERSON}),
     "ответственный": _WHO,
+    "поставщик": _WHO | {Value.PLACE},
 }
 
 _TIME_NOUNS: Final = listed("день неделя месяц год час минута сутки квартал секунда мин сек полгода")
@@ -120,7 +121,6 @@ def _of_term(term: Term, items: tuple[Token, ...]) -> Iterator[Value]:
                 yield Value.PERSON
             if term.quoted:
                 yield Value.FIRM
-                yield Value.PLACE
 
 
 def _of_number(term: Term, items: tuple[Token, ...]) -> Iterator[Value]:
@@ -160,7 +160,8 @@ def _of_word(items: tuple[Token, ...], index: int) -> Iterator[Value]:
     first = readings[0]
     if first.pos == "NOUN" and "anim" in first.grammemes:
         yield Value.PERSON
-    if index and token.capital and items[index - 1].lower in _PLACE_PREPOSITIONS:
+    before = next((t.lower for t in reversed(items[:index]) if t.text not in '«„"“'), "")
+    if token.capital and before in _PLACE_PREPOSITIONS - {"у", "с"}:
         yield Value.PLACE
     if first.pos == "NOUN" and index and not lemmas & _NOT_PLACES and "anim" not in first.grammemes:
         at = index - 1
@@ -184,9 +185,11 @@ def wanted(question: str) -> frozenset[Value] | None:
         return frozenset({Value.MONEY})
     if {"кто", "кого", "кому", "кем", "чей", "чья", "чье", "чьи"} & set(lowers):
         found |= _WHO
-    if "когда" in lowers or {("во", "сколько"), ("до", "скольки"), ("со", "скольки"), ("с", "скольки")} & pairs:
+    if "когда" in lowers:
         found |= _WHEN
-    if ("до", "скольки") in pairs or ("от", "скольки") in pairs or ("за", "сколько") in pairs:
+    if {("во", "сколько"), ("до", "скольки"), ("со", "скольки"), ("с", "скольки"), ("до", "сколько")} & pairs:
+        found |= {Value.CLOCK}
+    if ("от", "скольки") in pairs or ("за", "сколько") in pairs:
         found |= {Value.COUNT, Value.PERIOD}
     if {"какой", "какие", "какого", "каким"} & set(lowers) and lemmas & {"день", "число", "дата", "время"}:
         found |= _WHEN
