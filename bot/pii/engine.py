@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, overload
 
 from presidio_analyzer.nlp_engine import NlpArtifacts, NlpEngine
 from spacy.tokens import Doc
@@ -14,9 +14,31 @@ from bot.domain.masking import PiiKind
 from bot.language.lemmas import lemma
 from bot.pii.cues import COMPANY, NEGATIVE, POSITIVE, CueIndex
 from bot.pii.ner import EntityTagger
-from bot.pii.words import Reading
+from bot.pii.words import Reading, Word
 
 LANGUAGE = "ru"
+
+
+class _Lemmas(Sequence[str]):
+    """Lemmas as Presidio expects them, each looked up when asked for: most words of a text never are."""
+
+    def __init__(self, words: Sequence[Word]) -> None:
+        self._words = words
+
+    def __len__(self) -> int:
+        return len(self._words)
+
+    @overload
+    def __getitem__(self, index: int) -> str: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[str]: ...
+
+    def __getitem__(self, index: int | slice) -> str | list[str]:
+        if isinstance(index, slice):
+            return [self[i] for i in range(*index.indices(len(self)))]
+        word = self._words[index]
+        return lemma(word.text) if word.is_cyrillic else word.lower
 
 
 class Artifacts(NlpArtifacts):  # type: ignore[misc]
@@ -30,7 +52,7 @@ class Artifacts(NlpArtifacts):  # type: ignore[misc]
             entities=[],
             tokens=Doc(vocab, words=[w.text for w in words]),
             tokens_indices=[w.start for w in words],
-            lemmas=[lemma(w.text) if w.is_cyrillic else w.lower for w in words],
+            lemmas=_Lemmas(words),  # type: ignore[arg-type]
             nlp_engine=None,
             language=LANGUAGE,
         )

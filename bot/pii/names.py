@@ -70,6 +70,8 @@ class NameWord:
     #: an ordinary word for a living being, which many surnames are
     animate: bool
     known: bool
+    #: it has the ending of a surname
+    typical: bool
 
 
 class NameLexicon:
@@ -82,6 +84,8 @@ class NameLexicon:
         self._pets = _pet_forms()
         self.vocatives = _vocatives(self._pets)
         self.given_names = self._given
+        #: names in -а and -я that possessive adjectives are made of
+        self._owners = {n for n in {*lexicon.FULL_NAMES, *lexicon.STRONG_ANYWAY, *self._given} if n.endswith(("а", "я"))}
         self.word = lru_cache(maxsize=65_536)(self._word)
 
     def _word(self, lower: str) -> NameWord:
@@ -107,10 +111,11 @@ class NameLexicon:
             place=any("Geox" in f.grammemes for f in readings if f.known),
             animate=any(f.known and not f.is_name and f.pos == "NOUN" and "anim" in f.grammemes for f in readings),
             known=known,
+            typical=bool(_SURNAME_ENDING.fullmatch(lower)),
         )
 
     def _given_name(self, lower: str, readings: tuple[Form, ...], known: bool) -> tuple[int, frozenset[str], frozenset[str]]:
-        names = [f for f in readings if "Name" in f.grammemes and f.known]
+        names = [f for f in readings if "Name" in f.grammemes and f.known and not (f.number == "plur" and lower[-1] not in "аеиоуыюя")]
         pets = self._pets.get(lower, ())
         lemmas = {f.lemma for f in names} | {pet for pet, _ in pets}
         key = frozenset(_given_readings(names, lemmas))
@@ -147,7 +152,7 @@ class NameLexicon:
             return (FAIR if share >= 0.15 else WEAK), frozenset(key), cases
         if ending and in_list and len(lower) >= 5:
             return STRONG, frozenset(key), cases
-        if (ending and len(lower) >= 5) or in_list:
+        if (ending and len(lower) >= 5) or (in_list and len(lower) >= 4):
             return FAIR, frozenset(key), cases
         return WEAK, frozenset(key), frozenset()
 
@@ -170,12 +175,8 @@ class NameLexicon:
         match = _POSSESSIVE.fullmatch(lower)
         if not match:
             return frozenset()
-        key: set[str] = set()
-        for name in (match["stem"] + "а", match["stem"] + "я"):
-            word = self.word(name)
-            if word.given == STRONG or name in lexicon.STRONG_ANYWAY:
-                key |= word.given_key
-        return frozenset(key)
+        names = (match["stem"] + "а", match["stem"] + "я")
+        return frozenset(reading for name in names if name in self._owners for reading in self.word(name).given_key)
 
 
 def _given_strength(lower: str, lemmas: set[str], share: float, others: float, pet: bool) -> int:

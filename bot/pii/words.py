@@ -5,44 +5,29 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from bot.language.lemmas import Form, fold, forms
 from bot.language.normal import normalise
 
 _ESCAPE = re.compile(r"\\u([0-9a-fA-F]{4})")
+_CLUSTER = re.compile(r"\d(?:[^\d\n]{0,8}\d)*")
 _WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*|\d+|[^\w\s]|_")
-_CYRILLIC = re.compile(r"[а-яё]", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
 class Word:
     """One word, digit run or sign, half-open [start, end) in the normal text."""
 
-    text: str
-    start: int
-    end: int
+    __slots__ = ("end", "is_cyrillic", "is_letters", "is_upper", "lower", "start", "text")
 
-    @property
-    def lower(self) -> str:
-        return fold(self.text)
-
-    @property
-    def is_letters(self) -> bool:
-        return self.text[0].isalpha()
-
-    @property
-    def is_cyrillic(self) -> bool:
-        return bool(_CYRILLIC.match(self.text))
-
-    @property
-    def is_title(self) -> bool:
-        return self.text[0].isupper() and not self.is_upper
-
-    @property
-    def is_upper(self) -> bool:
-        return len(self.text) > 1 and self.text.isupper()
+    def __init__(self, text: str, start: int) -> None:
+        self.text = text
+        self.start = start
+        self.end = start + len(text)
+        self.lower = fold(text)
+        self.is_letters = text[0].isalpha()
+        self.is_cyrillic = self.is_letters and "\u0400" <= text[0] <= "\u04ff"
+        self.is_upper = self.is_letters and len(text) > 1 and text.isupper()
 
     @property
     def readings(self) -> tuple[Form, ...]:
@@ -74,7 +59,12 @@ class Reading:
 
     @cached_property
     def words(self) -> Sequence[Word]:
-        return [Word(m.group(), m.start(), m.end()) for m in _WORD.finditer(self.text)]
+        return [Word(m.group(), m.start()) for m in _WORD.finditer(self.text)]
+
+    @cached_property
+    def digit_clusters(self) -> Sequence[tuple[int, int]]:
+        """Stretches with six digits or more, no two of which are further apart than eight other characters."""
+        return [m.span() for m in _CLUSTER.finditer(self.folded) if sum(c.isdigit() for c in m[0]) >= 6]
 
     @cached_property
     def _starts(self) -> list[int]:

@@ -40,7 +40,7 @@ class Shape:
 
 
 class NumberRecognizer(Finder):
-    """Finds the shapes of one kind in the folded text."""
+    """Finds the shapes of one kind in the stretches of the folded text that hold digits enough."""
 
     def __init__(self, kind: PiiKind, shapes: Iterable[Shape]) -> None:
         self.kinds = (kind,)  # type: ignore[misc]
@@ -50,11 +50,13 @@ class NumberRecognizer(Finder):
         self.name = f"{kind.value.title().replace('_', '')}Recognizer"
 
     def find(self, artifacts: Artifacts) -> Iterable[Candidate]:
-        for pattern, shape in self._shapes:
-            for match in pattern.finditer(artifacts.reading.folded):
-                candidate = self._candidate(match, shape)
-                if candidate is not None:
-                    yield candidate
+        reading = artifacts.reading
+        for start, end in reading.digit_clusters:
+            for pattern, shape in self._shapes:
+                for match in pattern.finditer(reading.folded, start, end):
+                    candidate = self._candidate(match, shape)
+                    if candidate is not None:
+                        yield candidate
 
     def _candidate(self, match: re.Match[str], shape: Shape) -> Candidate | None:
         digits = "".join(c for c in match[0] if c.isdigit())
@@ -130,7 +132,7 @@ NUMBERS: dict[PiiKind, tuple[Shape, ...]] = {
         Shape(pattern=_loose(12), base=0.05, check=checks.inn, valid=0.3, invalid=0.0, gain=0.5),
     ),
     PiiKind.KPP: (
-        Shape(pattern=_solid(9), base=0.08, plausible=_tax_office, plausible_bonus=0.07, gain=0.6),
+        Shape(pattern=r"(?<!\d)(?<!\d[.,:])\d{9}(?!\d)", base=0.08, plausible=_tax_office, plausible_bonus=0.07, gain=0.6),
         Shape(pattern=_loose(9), base=0.0, plausible=_tax_office, plausible_bonus=0.05, gain=0.6),
     ),
     PiiKind.OGRN: (

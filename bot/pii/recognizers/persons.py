@@ -35,7 +35,7 @@ _WORTH = {
     (PATRONYMIC, STRONG): (3.5, 3.0, 2.2, 2.0),
     (PATRONYMIC, FAIR): (2.0, 1.0, 0.4, 0.0),
     (SURNAME, STRONG): (3.0, 2.2, 1.2, 1.2),
-    (SURNAME, FAIR): (1.8, 0.4, -0.6, -0.8),
+    (SURNAME, FAIR): (1.8, 0.4, -0.6, -1.0),
     (SURNAME, WEAK): (0.1, -1.8, -3.0, -3.4),
 }
 _BIAS = 1.0
@@ -45,6 +45,7 @@ _QUOTED = re.compile(r"«([^«»\n]{1,60})»|„([^“\n]{1,60})“|“([^”\n]
 _SENTENCE_ENDS = frozenset(".!?…")
 _LISTS = frozenset(",;/&+")
 _PEOPLE_ARE = re.compile(lexicon.PEOPLE_ARE)
+_ONLY_PEOPLE_ARE = re.compile(lexicon.ONLY_PEOPLE_ARE)
 _HUMAN_PREPOSITIONS = frozenset("у от ко к с со без для про из-за о об обо за на под при перед через против ради вместо кроме после до благодаря согласно между".split())
 _PLACE_PREPOSITIONS = frozenset("в во из под до за на по через около близ возле мимо".split())
 _PEOPLE_PREPOSITIONS = frozenset("у от к ко с со без для из-за вместо перед против благодаря ради".split())
@@ -74,6 +75,19 @@ class Piece:
     @property
     def is_initial(self) -> bool:
         return self.word is None
+
+    @property
+    def is_given(self) -> bool:
+        return self.word is not None and self.word.given > NO
+
+    @property
+    def is_rare_surname(self) -> bool:
+        """A surname's form that the dictionary of words does not know."""
+        return self.word is not None and not self.word.known and self.word.surname >= FAIR
+
+    @property
+    def is_weak_given(self) -> bool:
+        return self.word is not None and self.word.given == WEAK
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,23 +169,33 @@ class _View:
 
     def _piece(self, i: int, word: Word, shouting: bool) -> Piece | None:
         lower = word.lower
-        if len(lower) < 2:
+        if len(lower) < 2 or lower in lexicon.WELL_KNOWN or self._is_abbreviation(word):
+            return None
+        if "-" in lower and any(half.isupper() and len(half) < 5 for half in word.text.split("-")):
             return None
         name = self._name_word(lower)
         possessive = self._names.possessive(lower) if not name.inert and lower[-1] in "наоыйеумх" else frozenset()
         vocative = self._names.vocatives.get(lower, frozenset()) if self._may_address(i) else frozenset()
+        if word.is_upper and len(lower) <= 3 and not shouting and name.given < STRONG:
+            return None
         if not vocative and not possessive and (name.inert and not name.given and not name.patronymic and name.surname < FAIR):
             return None
         if not (name.given or name.patronymic or name.surname or vocative or possessive):
             return None
         return Piece(i, word.start, word.end, lower, self._shape(i, word, shouting), name, possessive, vocative)
 
+    def _is_abbreviation(self, word: Word) -> bool:
+        """«арт.», «стр.»: a short small word with a full stop that ends no sentence."""
+        after = self._text[word.end : word.end + 3]
+        return len(word.text) <= 4 and word.text.islower() and after.startswith(".") and not after[1:].strip()[:1].isupper() and len(after) > 1
+
     def _name_word(self, lower: str) -> NameWord:
         name = self._names.word(lower)
         if "-" in lower and not (name.given or name.patronymic or name.surname >= FAIR):
             halves = [self._names.word(half) for half in lower.split("-") if half]
-            if len(halves) == 2 and all(h.given or h.surname for h in halves):
+            if len(halves) == 2 and all(h.given >= FAIR or (h.surname >= FAIR and not h.common) for h in halves):
                 return max(halves, key=lambda h: h.given + h.surname)
+            return _NOBODY
         return name
 
     def _initial_at(self, i: int) -> Piece | None:
@@ -315,17 +339,15 @@ class _View:
     def _context(self, pieces: tuple[Piece, ...], roles: str) -> float:
         first, last = pieces[0], pieces[-1]
         whole = len([r for r in roles if r != INITIAL]) >= 2 or PATRONYMIC in roles or (INITIAL in roles and len(roles) > 1)
-        score = self._tagger_says(pieces, whole)
+        after, called = self._after(pieces, roles)
+        score = self._tagger_says(pieces, whole, called=called) + after
         score += self._before(pieces, roles, whole)
-        score += self._after(pieces, roles)
-        score += self._place_and_quotes(pieces, roles, whole)
-        if all(p.vocative for p in pieces[:1]) and not first.word.given and len(pieces) == 1:  # type: ignore[union-attr]
-            score += 0.6
-        if last.possessive and roles[-1] == GIVEN and last.word is not None and not last.word.given:
-            score += 0.4 if self._agrees_with_next(last) else -1.5
+        score += self._place_and_quotes(pieces, roles, whole, called=called)
+        if roles == GIVEN and last.possessive and not last.is_given:
+            score += 1.4 if self._agrees_with_next(last) else -1.5
         return score
 
-    def _tagger_says(self, pieces: tuple[Piece, ...], whole: bool) -> float:
+    def _tagger_says(self, pieces: tuple[Piece, ...], whole: bool, *, called: bool) -> float:
         words = [p for p in pieces if not p.is_initial]
         if not words:
             return 0.0
@@ -334,10 +356,8 @@ class _View:
         if typed:
             likely = sum(t.person for t in typed) / len(typed)
             score += 2.4 * (likely - 0.3)
-            if any(t.label == "LOC" for t in typed):
-                score -= 0.6 if whole else 2.0
-            elif any(t.label == "ORG" for t in typed):
-                score -= 0.3 if whole else 1.2
+            score -= (0.6 if whole else 0.0 if called else 2.2) * max(t.place for t in typed)
+            score -= (0.3 if whole else 1.4) * max(t.firm for t in typed)
         small = [self._recased[p.index] for p in words if p.shape >= 2]
         if small:
             likely = sum(t.person for t in small) / len(small)
@@ -359,7 +379,7 @@ class _View:
         if lower in lexicon.ADDRESSED:
             return 2.0
         if base in lexicon.ROLES or lower in lexicon.ROLES:
-            return 1.6
+            return 1.6 if pieces[0].shape < 3 or not pieces[0].is_weak_given else 1.0
         if previous.text in ":—–-":
             return self._after_label(i - 1)
         if base in _STREETS or lower in _STREETS or (lower == "." and i > 1 and self._words[i - 2].lower in _STREETS):
@@ -371,7 +391,8 @@ class _View:
         if base in lexicon.PRODUCTS and not whole:
             return -2.0
         if lower in _HUMAN_PREPOSITIONS or lower in _PLACE_PREPOSITIONS:
-            return self._after_preposition(i - 1, lower)
+            rare = len(pieces) == 1 and pieces[0].shape == 3 and pieces[0].is_rare_surname and lower in _PEOPLE_PREPOSITIONS
+            return self._after_preposition(i - 1, lower) + (1.7 if rare else 0.0)
         if lower in {"имени", "лица"}:
             return 2.0 if i > 1 and self._words[i - 2].lower in {"от", "с"} else -1.0
         if lower == "и" or lower in _LISTS:
@@ -411,22 +432,26 @@ class _View:
         best = word.readings[0]
         return best.pos in {"VERB", "PRTS", "INFN"} and best.lemma in lexicon.PEOPLE_DO
 
-    def _after(self, pieces: tuple[Piece, ...], roles: str) -> float:
+    def _after(self, pieces: tuple[Piece, ...], roles: str) -> tuple[float, bool]:
+        """What follows a name, and whether it is a form of address."""
         last = pieces[-1]
+        weak = roles == GIVEN and last.is_weak_given
         score = 0.0
-        if _PEOPLE_ARE.match(self._folded, last.end):
-            score += 1.5
+        if _ONLY_PEOPLE_ARE.match(self._folded, last.end):
+            score += 3.6 if weak else 1.8
+        elif _PEOPLE_ARE.match(self._folded, last.end):
+            score += 1.2
         i = self._index_after(last)
         if i >= len(self._words):
-            return score
+            return score, False
         following = self._words[i]
-        if following.text == ",":
-            return score + self._addressed(pieces, i)
+        if following.text in ",!" and (bonus := self._addressed(pieces, i, weak=weak)):
+            return score + bonus, True
         if following.text == "(":
-            return score + 0.2
+            return score + 0.2, False
         if following.is_cyrillic:
-            score += self._predicate(pieces, i)
-        return score
+            score += self._predicate(pieces, i, weak=weak)
+        return score, False
 
     def _index_after(self, piece: Piece) -> int:
         i = piece.index + 1
@@ -434,33 +459,40 @@ class _View:
             i += 1
         return i
 
-    def _predicate(self, pieces: tuple[Piece, ...], i: int) -> float:
+    def _predicate(self, pieces: tuple[Piece, ...], i: int, *, weak: bool) -> float:
         """A verb of what people do right after, perhaps behind an adverb or two."""
         for j in range(i, min(len(self._words), i + 3)):
             word = self._words[j]
             if not word.is_cyrillic:
                 return 0.0
             best = word.readings[0]
-            if best.pos == "VERB" or best.pos in {"PRTS"}:
-                people = best.lemma in lexicon.PEOPLE_DO
+            if best.pos in {"VERB", "PRTS"}:
                 if not _agree(pieces[-1], best):
                     return -0.4
-                return (1.4 if people else 0.4) if j == i else (1.0 if people else 0.2)
-            if best.pos not in {"ADVB", "PRCL", "CONJ", "NPRO"} and word.lower not in {"опять", "снова", "так", "уже", "еще", "не", "тоже"}:
+                if best.lemma in lexicon.ONLY_PEOPLE_DO:
+                    return 3.2 if weak else 1.5
+                return 1.0 if best.lemma in lexicon.PEOPLE_DO else 0.3
+            if best.pos not in {"ADVB", "PRCL", "CONJ", "NPRO"} and word.lower not in _ADVERBS:
                 return 0.0
         return 0.0
 
-    def _addressed(self, pieces: tuple[Piece, ...], comma: int) -> float:
-        """«Имя, сделай …»: a request, a question or «ты» after the comma."""
-        if not self._begins_sentence(pieces[0].index) and not (pieces[0].index and self._words[pieces[0].index - 1].text in ",!"):
+    def _addressed(self, pieces: tuple[Piece, ...], comma: int, *, weak: bool) -> float:
+        """«Имя, сделай …»: a request, a question or «ты» after the comma. 0 when nobody is spoken to."""
+        first = pieces[0].index
+        if not self._begins_sentence(first) and not (first and self._words[first - 1].text in ",!"):
             return 0.0
-        for word in self._words[comma + 1 : comma + 9]:
-            if word.text in ".!\n":
+        unsure = weak or not pieces[0].is_given
+        for j, word in enumerate(self._words[comma + 1 : comma + 9]):
+            if word.text in ".!":
                 return 0.0
-            if word.text == "?":
-                return 1.2
-            if word.is_cyrillic and (_is_request(word) or word.lower in _SECOND_PERSON):
-                return 1.8
+            if unsure and j > 2:
+                return 0.0
+            if word.is_cyrillic and _is_request(word):
+                return 3.4 if unsure else 1.8
+            if word.lower == "ты" and j < 2:
+                return 3.4 if unsure else 1.8
+            if not unsure and (word.text == "?" or word.lower in _SECOND_PERSON):
+                return 1.5
         return 0.0
 
     def _agrees_with_next(self, piece: Piece) -> bool:
@@ -482,11 +514,13 @@ class _View:
                 return True
         return False
 
-    def _place_and_quotes(self, pieces: tuple[Piece, ...], roles: str, whole: bool) -> float:
+    def _place_and_quotes(self, pieces: tuple[Piece, ...], roles: str, whole: bool, *, called: bool) -> float:
         score = 0.0
         first = pieces[0]
-        if self._in_title_quotes(first.start, pieces[-1].end) and PATRONYMIC not in roles and INITIAL not in roles:
-            score -= 4.5
+        if self._in_title_quotes(first.start, pieces[-1].end) and not (len(roles) > 1 and (PATRONYMIC in roles or INITIAL in roles)):
+            score -= 9.0
+        if called or first.possessive:
+            return score
         if first.shape < 2 and not whole and first.word is not None:
             previous = self._words[first.index - 1].lower if first.index else ""
             if first.word.place and previous in _PLACE_PREPOSITIONS:
@@ -508,12 +542,15 @@ class _View:
         return False
 
 
+_NOBODY = NameWord(NO, NO, NO, *(frozenset(),) * 5, False, True, False, False, False, False)
 _SMALL_INITIALS = re.compile(r"[а-я]\.\s?[а-я]\.(?![а-я])")
 _ABBREVIATIONS = frozenset("т.д. т.п. т.е. т.к. т.о. г.р. д.р. р.п. п.п. ж.д. н.э. у.е. к.м. в.у. а.м. и.о. с.г. т.ч. п.м. к.п. т. д. т. п. т. е. в.т.ч. м.п. б.у. ч.т. и.п. р.с. к.с. л.с. о.п. т.с.".split()) | {
     "т. д.", "т. п.", "т. е.", "т. к.", "г. р.", "д. р.", "и. о.", "т. ч.",
 }  # fmt: skip
 _LIST_BEFORE = re.compile(r"(?:,\s|\sи\s|\sили\s|;\s|/|\s/\s|\n)\Z")
 _LIST_AFTER = re.compile(r",\s|\sи\s|\sили\s|;\s|/|\s/\s")
+_PARTICLES = frozenset("оглы кызы оглу гызы улы".split())
+_ADVERBS = frozenset("опять снова так уже еще не тоже вчера сегодня завтра всегда никогда сам сама только".split())
 _SECOND_PERSON = frozenset("ты вы тебе вам тебя вас твой ваш твоя ваша твое ваше твои ваши тобой вами можно можешь можете можно".split())
 
 
@@ -558,6 +595,8 @@ def _agree(piece: Piece, verb: Form) -> bool:
 
 def _best_roles(pieces: tuple[Piece, ...]) -> tuple[str, float] | None:
     """The likeliest reading of the pieces as parts of one name."""
+    if len(pieces) > 1 and any(p.vocative and not p.is_given for p in pieces):
+        return None
     best: dict[str, tuple[str, float]] = {}
     for k, piece in enumerate(pieces):
         step: dict[str, tuple[str, float]] = {}
@@ -587,23 +626,27 @@ def _roles(piece: Piece) -> Iterator[tuple[str, float]]:
     if word.given:
         yield GIVEN, _WORTH[GIVEN, word.given][piece.shape]
     elif piece.vocative:
-        yield GIVEN, (0.6, 0.6, 0.0, -0.2)[piece.shape] - (0.6 if word.common else 0.0)
+        yield GIVEN, (0.6, 0.6, 0.0, -0.2)[piece.shape] - (2.4 if word.common else 0.0)
     elif piece.possessive:
         yield GIVEN, (1.6, 1.0, -0.4, 0.0)[piece.shape] - (1.0 if word.common else 0.0)
     if word.patronymic:
         yield PATRONYMIC, _WORTH[PATRONYMIC, word.patronymic][piece.shape]
-    if word.surname:
+    if word.surname and piece.lower not in lexicon.ROLES:
         worth = _WORTH[SURNAME, word.surname][piece.shape]
         if word.surname == WEAK and not word.common and not word.known:
             worth += 0.5
+        if piece.shape == 3 and word.surname == FAIR and not word.typical:
+            worth -= 0.8
         yield SURNAME, worth
-    elif piece.shape <= 2:
+    elif piece.shape <= 2 and piece.lower not in lexicon.ROLES:
         yield SURNAME, _WORTH[SURNAME, WEAK][piece.shape] - 1.2
 
 
 def _pair(left: Piece, left_role: str, right: Piece, right_role: str, path: str) -> float | None:
     """How well two neighbours fit; None where a name has no such order."""
-    if right_role != INITIAL and right_role in path and right_role != GIVEN:
+    if right_role != INITIAL and right_role in path and right_role != GIVEN and left_role + right_role != "ss":
+        return None
+    if (left.shape == 3) != (right.shape == 3) and INITIAL not in (left_role, right_role) and right.lower not in _PARTICLES:
         return None
     pair = left_role + right_role
     if pair in ("np",):
@@ -621,6 +664,9 @@ def _pair(left: Piece, left_role: str, right: Piece, right_role: str, path: str)
         return None
     if pair == "ii":
         return 0.3
+    if pair == "ss":
+        foreign = all(p.word is not None and not p.word.common and not p.word.known and p.shape < 2 for p in (left, right))
+        return 0.9 if foreign else None
     if pair == "nn":
         strong = left.word is not None and right.word is not None and left.word.given == right.word.given == STRONG
         return 0.2 if strong and left.shape < 2 and right.shape < 2 else -1.5
