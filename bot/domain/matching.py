@@ -82,7 +82,7 @@ def needed(asked: Reading) -> tuple[Term, ...]:
     telling = asked.telling
     must = [
         t
-        for t, after in zip(telling, (*telling[1:], None), strict=True)
+        for t, after in zip(telling, (*telling[1:], None), strict=False)
         if t.weight in (Weight.SHARP, Weight.KEY) or (t.weight is Weight.CLASS and not _names(after))
     ]
     return tuple(must) or telling
