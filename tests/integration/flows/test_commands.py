@@ -1,0 +1,130 @@
+"""Slash commands: each person's own; one line for the rest."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.domain.help import ADMINS
+from tests.integration.flows.records import put
+from tests.integration.flows.world import World
+
+
+# PPL-8
+async def test_an_unknown_command_says_so_in_one_line(world: World) -> None:
+    vera = await world.person("Вера Сотрудник")
+
+    (answer,) = await world.says(vera, "/reboot now")
+
+    assert "/reboot" in answer.text
+    assert "\n" not in answer.text
+
+
+# PPL-8, PPL-4
+@pytest.mark.parametrize("name", ADMINS)
+async def test_an_admins_command_is_refused_to_others_in_one_line(world: World, name: str) -> None:
+    owner = await world.person("Ольга Владелец", owns=await world.area("Продажи"))
+
+    (answer,) = await world.says(owner, f"/{name}")
+
+    assert "только для администраторов" in answer.text
+    assert "\n" not in answer.text
+    assert answer.buttons == ()
+
+
+# PPL-8
+@pytest.mark.parametrize(
+    "name", ["start", "help", "ask", "memory", "rules", "skills", "queue", "why", "area", "privacy", "settings", "stop"]
+)
+async def test_every_command_of_an_employee_is_answered(world: World, name: str) -> None:
+    await world.area("Продажи", default=True)
+    vera = await world.person("Вера Сотрудник")
+
+    sent = await world.says(vera, f"/{name}")
+
+    assert len(sent) == 1
+    assert "нет. Что есть" not in sent[0].text
+
+
+# PPL-8
+@pytest.mark.parametrize("name", ["people", "invite", "areas", "bind", "mask"])
+async def test_every_command_of_an_admin_is_answered(world: World, name: str) -> None:
+    await world.area("Продажи", default=True)
+    admin = await world.person("Анна Директор", admin=True)
+
+    sent = await world.says(admin, f"/{name}")
+
+    assert len(sent) == 1
+    assert "только для администраторов" not in sent[0].text
+
+
+# PPL-8
+async def test_help_shows_what_this_person_may_do_here_with_examples(world: World) -> None:
+    sales = await world.area("Продажи")
+    admin = await world.person("Анна Директор", admin=True)
+    owner = await world.person("Ольга Владелец", owns=sales)
+    vera = await world.person("Вера Сотрудник")
+    place = await world.bind(area_id=sales)
+
+    (admins,) = await world.says(admin, "/help")
+    (owners,) = await world.says(owner, "/help")
+    (hers,) = await world.says(vera, "/help")
+    (in_group,) = await world.says(admin, "/help", place=place)
+
+    assert "/people" in admins.text
+    assert "Действует сразу для всей компании" in admins.text
+    assert "/people" not in owners.text
+    assert "/queue" in owners.text
+    assert "/queue" not in hers.text
+    assert "после одобрения" in hers.text
+    assert "Запомни, что" in hers.text
+    assert "/people" not in in_group.text
+    assert "/ask" in in_group.text
+
+
+# ANS-5
+async def test_help_says_when_the_model_is_off(world: World) -> None:
+    vera = await world.person("Вера Сотрудник")
+
+    (answer,) = await world.says(vera, "/help")
+
+    assert "Модель сейчас выключена" in answer.text
+
+
+# PPL-6
+async def test_ask_with_words_is_those_words(world: World) -> None:
+    sales = await world.area("Продажи")
+    admin = await world.person("Анна Директор", admin=True)
+    place = await world.bind(area_id=sales)
+    await put(world, "Берёзка платит вовремя", admin)
+
+    (page,) = await world.says(admin, "/ask что знаем о Берёзке?", place=place)
+
+    assert "Берёзка платит вовремя" in page.text
+    (empty,) = await world.says(admin, "/ask", place=place)
+    assert "/ask" in empty.text
+
+
+# PPL-6
+async def test_a_command_from_ask_is_carried_out(world: World) -> None:
+    sales = await world.area("Продажи")
+    admin = await world.person("Анна Директор", admin=True)
+    place = await world.bind(area_id=sales)
+
+    await world.says(admin, "/ask запомни, что ключ от архива у охраны", place=place)
+
+    (list_,) = await world.says(admin, "/memory")
+    assert "лючи" not in list_.text
+    assert "ключ от архива у охраны" in list_.text.lower()
+
+
+# ANS-1
+@pytest.mark.parametrize("name", ["queue", "privacy", "settings", "people", "invite", "areas"])
+async def test_what_is_private_is_not_opened_in_a_group(world: World, name: str) -> None:
+    sales = await world.area("Продажи")
+    admin = await world.person("Анна Директор", admin=True)
+    place = await world.bind(area_id=sales)
+
+    (answer,) = await world.says(admin, f"/{name}", place=place)
+
+    assert "личном чате" in answer.text
+    assert answer.buttons == ()

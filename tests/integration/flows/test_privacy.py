@@ -1,0 +1,49 @@
+"""/privacy: what of a person's is kept, for how long, and who reads it."""
+
+from __future__ import annotations
+
+from tests.integration.flows.records import candidate, personal, put
+from tests.integration.flows.world import World
+
+
+# PII-8, ANS-11
+async def test_privacy_counts_what_is_kept_of_this_person_and_nobody_else(world: World) -> None:
+    vera = await world.person("Вера Сотрудник")
+    boris = await world.person("Борис Коллега")
+    await put(world, "Мой отпуск в июле", vera, scope=personal(vera))
+    await put(world, "Мой отпуск в августе", boris, scope=personal(boris))
+    await put(world, "Склад на Лесной", vera)
+    await candidate(world, "Принтер у окна", vera)
+    await world.says(vera, "Что знаем о складе?")
+    await world.says(boris, "Что знаем о складе?")
+
+    (told,) = await world.says(vera, "/privacy")
+
+    assert "Личные записи: 1" in told.text
+    assert "для компании записано: 2" in told.text
+    assert "Ваши сообщения мне: 1" in told.text
+    assert "90 дней" in told.text
+    assert "10 минут" in told.text
+    assert "отпуск" not in told.text
+
+
+# PII-8
+async def test_without_a_model_privacy_says_that_nothing_leaves(world: World) -> None:
+    admin = await world.person("Анна Директор", admin=True)
+
+    (told,) = await world.says(admin, "/privacy")
+    (checked,) = await world.says(admin, "/mask Позвони Ивану Петровичу")
+
+    assert "наружу не уходит ничего" in told.text
+    assert told.buttons == ()
+    assert "наружу не уходит ничего" in checked.text
+
+
+# PII-8
+async def test_a_text_to_check_is_not_kept(world: World) -> None:
+    admin = await world.person("Анна Директор", admin=True)
+    await world.says(admin, "/mask Позвони Ивану Петровичу")
+
+    (told,) = await world.says(admin, "/privacy")
+
+    assert "Ваши сообщения мне: 0" in told.text

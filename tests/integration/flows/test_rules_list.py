@@ -1,0 +1,109 @@
+"""/rules and /skills: what acts, what is proposed, and who may do what with it."""
+
+from __future__ import annotations
+
+from bot.domain.memory import Status
+from storage import memory, proposals
+from storage.proposals import ProposalKind
+from tests.integration.flows.records import area, proposal, propose
+from tests.integration.flows.world import World
+
+
+async def activate(world: World, rule: int) -> None:
+    async with world.db.write() as tx:
+        found = await proposals.get(tx, ProposalKind.RULE, rule)
+        assert found is not None
+        await proposals.decide(tx, found, status="active", by=1, now=world.clock())
+
+
+# MEM-5, RUL-3
+async def test_rules_in_force_come_before_proposed_ones_and_say_which_they_are(world: World) -> None:
+    admin = await world.person("Анна Директор", admin=True)
+    vera = await world.person("Вера Сотрудник")
+    await propose(world, "Письма без восклицательных знаков", vera)
+    await activate(world, await propose(world, "Договоры только после юриста", admin))
+
+    (page,) = await world.says(vera, "/rules")
+
+    assert "Действуют: 1, предложены: 1" in page.text
+    assert page.text.index("Договоры") < page.text.index("Письма")
+    assert "предложено, не действует" in page.text
+    (empty,) = await world.says(vera, "/skills")
+    assert "пока нет" in empty.text
+
+
+# MEM-15, RUL-3
+async def test_rules_of_an_area_are_listed_for_its_people_alone(world: World) -> None:
+    sales = await world.area("Продажи")
+    owner = await world.person("Ольга Владелец", owns=sales)
+    vera = await world.person("Вера Сотрудник")
+    await propose(world, "Счёт выставляем в день заявки", owner, scope=area(sales))
+
+    (owners,) = await world.says(owner, "/rules")
+    (hers,) = await world.says(vera, "/rules")
+
+    assert "Счёт выставляем" in owners.text
+    assert "Счёт выставляем" not in hers.text
+
+
+# MEM-5, PPL-4
+async def test_a_card_lets_the_author_withdraw_and_whoever_has_the_right_decide(world: World) -> None:
+    admin = await world.person("Анна Директор", admin=True)
+    vera = await world.person("Вера Сотрудник")
+    boris = await world.person("Борис Коллега")
+    rule = await propose(world, "Договоры только после юриста", vera)
+
+    labels = {}
+    for person in (admin, vera, boris):
+        (page,) = await world.says(person, "/rules")
+        (card,) = await world.presses(person, "1", on=page)
+        labels[person.name] = set(card.labels)
+
+    assert {"Сделать действующим", "Поправить", "Отклонить"} <= labels["Анна Директор"]
+    assert labels["Вера Сотрудник"] == {"Отозвать", "← К списку"}
+    assert labels["Борис Коллега"] == {"← К списку"}
+    await world.presses(vera, "Отозвать")
+    assert (await proposal(world, rule)).status == "withdrawn"
+
+
+# ANS-1
+async def test_in_a_group_rules_are_only_read(world: World) -> None:
+    sales = await world.area("Продажи")
+    admin = await world.person("Анна Директор", admin=True)
+    place = await world.bind(area_id=sales)
+    await propose(world, "Договоры только после юриста", admin)
+
+    (page,) = await world.says(admin, "/rules", place=place)
+
+    assert "Договоры" in page.text
+    assert page.labels == ()
+
+
+# MEM-5
+async def test_a_proposal_that_is_a_fact_after_all_becomes_a_record(world: World) -> None:
+    vera = await world.person("Вера Сотрудник")
+    await world.says(vera, "запомни: всегда закрываем склад в семь вечера")
+    assert "Всё-таки факт" in world.last(vera).labels
+
+    await world.presses(vera, "Всё-таки факт")
+
+    assert (await proposal(world, 1)).status == "withdrawn"
+    async with world.db.read() as tx:
+        (record,) = await memory.candidates(tx)
+    assert record.status is Status.CANDIDATE
+    assert "склад" in record.text
+    assert record.recorder_id == vera.id
+
+
+# RUL-3
+async def test_a_long_list_has_pages(world: World) -> None:
+    admin = await world.person("Анна Директор", admin=True)
+    for number in range(1, 11):
+        await propose(world, f"Правило про полку номер {number}", admin)
+
+    await world.says(admin, "/rules")
+    (second,) = await world.presses(admin, "›")
+
+    assert "полку номер 9" in second.text
+    assert "полку номер 1\n" not in second.text
+    assert "2 из 2" in second.labels

@@ -1,0 +1,137 @@
+"""Questions about the bot's own state are counted, not guessed (invariant 9)."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.domain.memory import Status
+from bot.flows import state
+from bot.flows.deps import Turn
+from bot.language.commands import StateKind, StateQuestion
+from storage import inbox
+from storage.inbox import Arrival
+from tests.integration.flows.records import area, candidate, personal, propose, put
+from tests.integration.flows.world import World
+
+
+# invariant 9
+async def test_records_are_counted_as_far_as_the_asker_may_see_them(world: World) -> None:
+    sales = await world.area("Продажи")
+    admin = await world.person("Анна Директор", admin=True)
+    vera = await world.person("Вера Сотрудник")
+    await put(world, "Склад на Лесной", admin)
+    await put(world, "Скидка семь процентов", admin, scope=area(sales))
+    await put(world, "Мой отпуск в июле", vera, scope=personal(vera))
+    await put(world, "Мой отпуск в августе", admin, scope=personal(admin))
+    await candidate(world, "Принтер у окна", vera)
+    await put(world, "Старый склад на Садовой", admin, status=Status.ARCHIVED)
+
+    (hers,) = await world.says(vera, "Сколько у тебя записей?")
+    (admins,) = await world.says(admin, "Сколько у тебя записей?")
+
+    assert "Действуют 2 записи" in hers.text
+    assert "Для всей компании: 1, по областям: 0, личных: 1. Ждут одобрения: 1, в архиве: 1." in hers.text
+    assert "Действуют 3 записи" in admins.text
+
+
+# invariant 9, ANS-1
+async def test_in_a_group_personal_records_are_not_even_counted(world: World) -> None:
+    sales = await world.area("Продажи")
+    admin = await world.person("Анна Директор", admin=True)
+    place = await world.bind(area_id=sales)
+    await put(world, "Склад на Лесной", admin)
+    await put(world, "Мой отпуск в августе", admin, scope=personal(admin))
+
+    (answer,) = await world.says(admin, "/ask сколько у тебя записей?", place=place)
+
+    assert "Действует 1 запись" in answer.text
+    assert "личных: 0" in answer.text
+
+
+# invariant 9
+async def test_the_queue_is_counted_for_whoever_asks(world: World) -> None:
+    admin = await world.person("Анна Директор", admin=True)
+    vera = await world.person("Вера Сотрудник")
+    await candidate(world, "Принтер у окна", vera)
+    await propose(world, "Договоры только после юриста", vera)
+
+    (admins,) = await world.says(admin, "Что ждёт одобрения?")
+    (hers,) = await world.says(vera, "Что ждёт одобрения?")
+
+    assert "ждут 2 записи, старшая от 14 сентября 2026" in admins.text
+    assert "Вашего решения ничего не ждёт" in hers.text
+    assert "2 ваших предложения ждут" in hers.text
+
+
+# invariant 9
+@pytest.mark.parametrize(("question", "expected"), [("Сколько у нас правил?", "Действующих правил нет")])
+async def test_rules_are_counted(world: World, question: str, expected: str) -> None:
+    vera = await world.person("Вера Сотрудник")
+    await propose(world, "Договоры только после юриста", vera)
+
+    (answer,) = await world.says(vera, question)
+
+    assert expected in answer.text
+    assert "Предложено и ждёт подтверждения: 1" in answer.text
+
+
+# invariant 9
+async def test_since_when_is_the_date_of_the_oldest_record_one_may_see(world: World) -> None:
+    vera = await world.person("Вера Сотрудник")
+    boris = await world.person("Борис Коллега")
+    (nothing,) = await world.says(vera, "С какого числа ты ведёшь записи?")
+    await put(world, "Мой отпуск в июле", boris, scope=personal(boris))
+    world.clock.move(days=3)
+    await put(world, "Склад на Лесной", boris)
+    world.clock.move(days=2)
+
+    (answer,) = await world.says(vera, "С какого числа ты ведёшь записи?")
+
+    assert "записей нет" in nothing.text
+    assert "17 сентября 2026: 2 дня" in answer.text
+
+
+# invariant 9
+async def test_the_status_of_a_record_is_read_from_the_store(world: World) -> None:
+    vera = await world.person("Вера Сотрудник")
+    await candidate(world, "Принтер у окна", vera)
+    await put(world, "Чай кончился", vera)
+
+    (named,) = await world.says(vera, "Какой статус записи про принтер?")
+
+    assert "Принтер у окна" in named.text
+    assert "ждёт одобрения" in named.text
+    assert "Чай" not in named.text
+
+
+# invariant 9, invariant 7
+async def test_the_status_of_anothers_personal_record_is_that_of_no_record(world: World) -> None:
+    admin = await world.person("Анна Директор", admin=True)
+    vera = await world.person("Вера Сотрудник")
+    await put(world, "Подарок начальнице ЯНТАРЬ", vera, scope=personal(vera))
+    question = StateQuestion(kind=StateKind.STATUS, about="подарок начальнице")
+
+    turn = await _turn(world, admin.telegram_id, "статус")
+    await state.tell(world.deps, turn, question)
+    await world.deliver()
+
+    assert "Не нашёл записи" in world.last(admin).text
+
+
+async def _turn(world: World, telegram_id: int, text: str) -> Turn:
+    from bot.domain.incoming import Incoming, Place, Sender
+    from storage import people
+
+    incoming = Incoming(
+        update_id=9001,
+        place=Place(chat_id=telegram_id),
+        message_id=9001,
+        sent_at=world.clock(),
+        sender=Sender(telegram_id=telegram_id, name="—"),
+        text=text,
+    )
+    async with world.db.write() as tx:
+        await inbox.put(tx, [Arrival(update_id=9001, lane="test", raw="{}")], now=world.clock())
+        person = await people.by_telegram(tx, telegram_id)
+    assert person is not None
+    return Turn(incoming=incoming, person=person, policy=world.deps.base_policy, area=None, now=world.clock())
