@@ -231,7 +231,7 @@ def _has_finite(text: str) -> bool:
 def _with_topic(left: str, right: str) -> str:
     """The second half with the first one's subject, when it names none: «доставка … 600, а внутри как было»."""
     said = clause(right)
-    nominals = [w for w in said.spoken if w.is_nominal and not said.ruled(w) and w.role is not Role.PRONOUN]
+    nominals = [w for w in said.spoken if w.is_nominal and not w.ruled and w.role is not Role.PRONOUN]
     if any(w.may_be("nomn") or w.role is Role.SIGN for w in nominals):
         return right
     subject = clause(left).subject

@@ -11,9 +11,10 @@ from calendar import monthrange
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final
 
-from bot.language.lemmas import fold, forms, tokens
+from bot.language.lemmas import Form, fold, forms, tokens
 
 
 class Span(StrEnum):
@@ -123,6 +124,8 @@ _RELATIVE: Final = {
     "завтрашнего дня": 1,
     "вчерашнего дня": -1,
 }
+#: how far from a time word its verb is looked for, in code points
+_NEAR: Final = 160
 _EDGE: Final = r"(?<![\w.,:/-])"
 _STOP: Final = r"(?![\w])"
 
@@ -335,15 +338,16 @@ def _attribute(line: str, when: When) -> bool:
     return said in ("от", "за", "после")
 
 
-def _verbs(line: str) -> list:  # type: ignore[type-arg]
-    return [forms(t.text)[0] for t in tokens(line) if t.is_word and forms(t.text)[0].pos == "VERB"]
+@lru_cache(maxsize=256)
+def _verbs(line: str) -> tuple[Form, ...]:
+    return tuple(forms(t.text)[0] for t in tokens(line) if t.is_word and forms(t.text)[0].pos == "VERB")
 
 
 def _speaks_of_past(line: str, at: int) -> bool:
     """Whether the clause around this place tells of the past: its verb is in the past tense."""
-    begin = max(line.rfind(c, 0, at) for c in ",;.\n") + 1
+    begin = max(*(line.rfind(c, 0, at) for c in ",;.\n"), at - _NEAR) + 1
     ends = [e for e in (line.find(c, at) for c in ",;\n") if e >= 0]
-    return any("past" in f.grammemes for f in _verbs(line[begin : min(ends, default=len(line))]))
+    return any("past" in f.grammemes for f in _verbs(line[begin : min([*ends, at + _NEAR, len(line)])]))
 
 
 def _kind(prep: str | None) -> Span:

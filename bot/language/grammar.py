@@ -6,7 +6,7 @@ the questions asked of a clause (is there a predicate? who acts? is it an instru
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
 from typing import Final
@@ -80,6 +80,10 @@ class Word:
     token: Token
     role: Role
     form: Form | None = None
+    #: a preposition governs it, adjectives and numbers between
+    ruled: bool = False
+    #: «не» or «ни» stands right before it
+    negated: bool = False
 
     @property
     def lower(self) -> str:
@@ -115,14 +119,21 @@ def words(text: str) -> tuple[Word, ...]:
     """Every token of the text with its chosen reading, in order."""
     items = tokens(text)
     out: list[Word] = []
-    for index, token in enumerate(items):
-        out.append(
-            _word(token, before=out[-1] if out else None, after=items[index + 1] if index + 1 < len(items) else None)
-        )
+    before: Word | None = None
+    under = False
+    for token in items:
+        word = _word(token, last=out[-1] if out else None)
+        if word.role is Role.MARK:
+            out.append(word)
+            continue
+        word = replace(word, ruled=under, negated=before is not None and before.lower in ("не", "ни"))
+        out.append(word)
+        under = word.role is Role.PREPOSITION or (under and word.role in (Role.ADJECTIVE, Role.NUMBER))
+        before = word
     return tuple(out)
 
 
-def _word(token: Token, *, before: Word | None, after: Token | None) -> Word:
+def _word(token: Token, *, last: Word | None) -> Word:
     match token.kind:
         case Kind.PUNCT:
             return Word(token=token, role=Role.MARK)
@@ -134,8 +145,8 @@ def _word(token: Token, *, before: Word | None, after: Token | None) -> Word:
             pass
     if token.lower.isascii():
         return Word(token=token, role=Role.SIGN)
-    role = _role(token, before=before, after=after)
-    return Word(token=token, role=role, form=_form(token, role, before=before))
+    role = _role(token, before=last)
+    return Word(token=token, role=role, form=_form(token, role, before=last))
 
 
 def _likely(word: str) -> tuple[Form, ...]:
@@ -144,7 +155,7 @@ def _likely(word: str) -> tuple[Form, ...]:
     return tuple(f for f in readings if f.score >= best * 0.1)
 
 
-def _role(token: Token, *, before: Word | None, after: Token | None) -> Role:
+def _role(token: Token, *, before: Word | None) -> Role:
     if (fixed := _FIXED.get(token.lower)) is not None:
         return fixed
     if token.lower == "моем" and (before is None or before.role is not Role.PREPOSITION):
@@ -197,11 +208,11 @@ class Clause:
     """A stretch of words between pauses, with the questions people ask of it."""
 
     words: tuple[Word, ...]
+    #: without punctuation
+    spoken: tuple[Word, ...] = field(init=False)
 
-    @property
-    def spoken(self) -> tuple[Word, ...]:
-        """Without punctuation."""
-        return tuple(w for w in self.words if w.role is not Role.MARK)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "spoken", tuple(w for w in self.words if w.role is not Role.MARK))
 
     @property
     def predicates(self) -> tuple[Word, ...]:
@@ -209,28 +220,11 @@ class Clause:
 
     @property
     def subject(self) -> Word | None:
-        """The first noun or pronoun that can only be a nominative, or else may be one and no preposition rules it."""
-        free = [w for i, w in enumerate(self.spoken) if w.is_nominal and not self._ruled(i)]
-        return next((w for w in free if w.has("nomn")), None)
-
-    def _ruled(self, index: int) -> bool:
-        """Whether a preposition stands before this word, adjectives and numbers between."""
-        for word in reversed(self.spoken[:index]):
-            if word.role is Role.PREPOSITION:
-                return True
-            if word.role not in (Role.ADJECTIVE, Role.NUMBER):
-                return False
-        return False
-
-    def ruled(self, word: Word) -> bool:
-        """Whether a preposition governs this word."""
-        return self._ruled(self.spoken.index(word))
-
-    def before(self, word: Word) -> Word | None:
-        index = self.spoken.index(word)
-        return self.spoken[index - 1] if index else None
+        """The first noun or pronoun read as a nominative that no preposition rules."""
+        return next((w for w in self.spoken if w.is_nominal and not w.ruled and w.has("nomn")), None)
 
 
+@lru_cache(maxsize=512)
 def clause(text: str) -> Clause:
     """The whole text as one clause."""
     return Clause(words=words(text))
@@ -254,7 +248,7 @@ def says_by_ellipsis(text: str) -> bool:
     """«Гришу на склад»: an object with a goal, the verb left out, where no verb outside governs it."""
     said = clause(text)
     head = next((w for w in said.spoken if w.role is Role.NOUN), None)
-    if head is None or said.ruled(head) or head.lemma in _SLOTS or any(w.has("Apro") for w in said.spoken):
+    if head is None or head.ruled or head.lemma in _SLOTS or any(w.has("Apro") for w in said.spoken):
         return False
     rest = said.spoken[said.spoken.index(head) + 1 :]
     return _names_object(said, head) and any(w.role is Role.PREPOSITION for w in rest)
@@ -303,14 +297,14 @@ def _only_names(said: Clause, spoken: list[Word]) -> bool:
     if spoken[0].lower in ("без", "никаких", "никакого", "никакой"):
         return False
     phrases = sum(w.role is Role.PREPOSITION for w in spoken)
-    head = next((w for w in spoken if w.is_nominal and not said.ruled(w)), None)
+    head = next((w for w in spoken if w.is_nominal and not w.ruled), None)
     if head is None:
         return not phrases or (phrases == 1 and spoken[0].role is Role.PREPOSITION)
     at = spoken.index(head)
     if head.has("nomn") and head.role is Role.PRONOUN:
         return False
     if _other_case([head], said):
-        return all(said.ruled(w) or not w.may_be("nomn") for w in spoken[at + 1 :] if w.is_nominal)
+        return all(w.ruled or not w.may_be("nomn") for w in spoken[at + 1 :] if w.is_nominal)
     if _names_object(said, head):
         return True
     if any(w.role not in (Role.ADJECTIVE, Role.CONJUNCTION) for w in spoken[:at]):
@@ -326,7 +320,7 @@ def _other_case(rest: list[Word], said: Clause) -> bool:
     """A dative or an instrumental after the head is no attribute: «ключ охране»."""
     return any(
         w.role is Role.NOUN
-        and not said.ruled(w)
+        and not w.ruled
         and w.form is not None
         and w.form.known
         and not (w.may_be("gent") or w.may_be("nomn") or w.may_be("accs"))
@@ -351,7 +345,7 @@ def _two_nominatives(said: Clause, head: Word) -> bool:
     if not head.may_be("nomn"):
         return False
     rest = said.spoken[said.spoken.index(head) + 1 :]
-    return any(not said.ruled(w) and _may_say_of(w) for w in rest)
+    return any(not w.ruled and _may_say_of(w) for w in rest)
 
 
 def _may_say_of(word: Word) -> bool:

@@ -313,7 +313,7 @@ def _by_mood(text: str, line: str) -> set[Mark]:
         if _main_infinitive(part):
             found.add(Mark.INFINITIVE)
         ours = [w for w in part.spoken if _our_habit(w)]
-        if any(_negated(part, w) and w.lemma not in _OPERATING for w in ours) or _nobody_does(part):
+        if any(w.negated and w.lemma not in _OPERATING for w in ours) or _nobody_does(part):
             found.add(Mark.NEGATED_HABIT)
         if ours and _WITHOUT.search(line) and not all(w.lemma in _OPERATING for w in ours):
             found.add(Mark.HABIT_WITHOUT)
@@ -333,15 +333,10 @@ def _our_habit(word: Word) -> bool:
     return word.form is not None and not word.form.known and word.lower.endswith(("ем", "им", "емся", "имся"))
 
 
-def _negated(part: Clause, word: Word) -> bool:
-    before = part.before(word)
-    return before is not None and before.lower in ("не", "ни")
-
-
 def _nobody_does(part: Clause) -> bool:
     """«Без маски не пускают», «скидки не суммируются»: nobody in particular, negated, in the present."""
     for word in part.spoken:
-        if word.role is not Role.VERB or not _negated(part, word) or word.has("past"):
+        if word.role is not Role.VERB or not word.negated or word.has("past"):
             continue
         if word.has("3per", "plur", "pres") and word.lemma.endswith("ся") is False:
             return part.subject is None or not part.subject.may_be("plur", "nomn")
@@ -439,7 +434,7 @@ def _describes(said: Clause) -> bool:
             w
             for w in said.spoken
             if w.role in (Role.NOUN, Role.SIGN, Role.PRONOUN)
-            and not said.ruled(w)
+            and not w.ruled
             and (w.role is Role.SIGN or w.may_be("nomn"))
         ]
         if subjects and not _of_the_staff(said, subjects[0]):
@@ -470,7 +465,7 @@ def _bare_object(part: Clause) -> bool:
     if part.predicates or not part.spoken:
         return False
     first = part.spoken[0]
-    if part.ruled(first):
+    if first.ruled:
         return False
     only_object = first.role in (Role.NOUN, Role.ADJECTIVE) and _object_only(first)
     rest = part.spoken[1:]
