@@ -24,6 +24,8 @@ from storage.inbox import Arrival
 
 log = structlog.get_logger()
 
+#: Kinds of update that a router here takes.
+REACTS_TO = ("message", "edited_message", "callback_query", "my_chat_member")
 #: «стоп» and its kin are short; longer messages are not parsed before their turn.
 STOP_LENGTH = 40
 
@@ -43,7 +45,9 @@ class Handling:
             log.error("update can't be decoded", update=arrival.update_id)
             await self._put_aside(arrival, raw)
             return
-        await self._dispatcher.feed_update(self.bot, update, deps=self.deps)
+        # Given a kind it doesn't know, aiogram warns with the whole update in the text; such texts stay out of logs.
+        if any(getattr(update, kind) is not None for kind in REACTS_TO):
+            await self._dispatcher.feed_update(self.bot, update, deps=self.deps)
         async with self.deps.db.read() as tx:
             left = await inbox.is_pending(tx, arrival.update_id)
         if left:  # a kind of update that nothing here reacts to
