@@ -184,13 +184,8 @@ def _goes_on(sentence: str) -> bool:
     first, _, rest = sentence.partition(" ")
     if fold(first) not in ("и", "а"):
         return True
-    said = clause(rest)
-    subject = said.subject
-    return (
-        subject is None
-        or subject.role is Role.PRONOUN
-        or not any(w.role in (Role.VERB, Role.SHORT) for w in said.spoken)
-    )
+    subject = clause(rest).subject
+    return subject is None or subject.role is Role.PRONOUN or not says_something(rest)
 
 
 def _is_remark(sentence: str) -> bool:

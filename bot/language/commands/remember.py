@@ -419,7 +419,8 @@ def _at_end(view: View, *, is_reply: bool) -> Remember | Clarify | None:
         before = _payload(view.before(place))
         if not before:
             return _nothing(circle, is_reply=is_reply)
-        return _read_before(view, trigger, before, circle)
+        if (found := _read_before(view, trigger, before, circle)) is not None:
+            return found
     return None
 
 
