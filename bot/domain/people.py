@@ -78,7 +78,12 @@ class Area:
     closed: bool = False
 
 
-def display_name(raw: str, telegram_id: int) -> str:
-    """A Telegram name as one visible line; its words stay data whatever they say (PPL-3). Invisible ones get the id."""
+def shown_name(raw: str) -> str:
+    """A name as one visible line; its words stay data whatever they say (PPL-3). Empty when nothing can be seen."""
     shown = one_line(visible(raw))[:NAME_CHARS].rstrip()
-    return shown if any(char.isprintable() and not char.isspace() for char in shown) else str(telegram_id)
+    return shown if any(char.isprintable() and not char.isspace() for char in shown) else ""
+
+
+def display_name(raw: str, telegram_id: int) -> str:
+    """A Telegram name, or the account's id where the name can't be seen."""
+    return shown_name(raw) or str(telegram_id)

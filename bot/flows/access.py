@@ -30,6 +30,8 @@ async def set_admin(tx: Tx, deps: Deps, actor: Person, person: Person, *, admin:
         return False
     if not admin:
         await people.void_invites_by(tx, person.id)
+        if person.current_area_id not in person.areas:
+            await people.change(tx, person.id, current_area_id=None)
     act = "admin-given" if admin else "admin-taken"
     await journal.write(tx, act, subject="person", subject_id=person.id, actor_id=actor.id, now=now)
     await _refresh(tx, person.id, now=now)

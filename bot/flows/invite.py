@@ -11,7 +11,7 @@ from bot.domain.notices import Button, Line, Notice, Value, notice
 from bot.domain.people import Part
 from bot.flows.aside import aside
 from bot.flows.deps import Deps, Tap, Turn
-from bot.flows.office import Again, act, ask, back_to, command, let_go, take_words, typed, with_note
+from bot.flows.office import Again, act, ask, back_to, command, let_go, paged, take_words, turning, typed, with_note
 from bot.flows.verbs import Look, Seen, Verb, admins_only
 from storage import areas, journal, people
 from storage.db import Tx
@@ -19,6 +19,8 @@ from storage.prompts import Awaited
 
 #: the bot waits for how many people
 USES: Final = "invite-uses"
+#: links on one page
+PAGE: Final = 8
 #: offered numbers of people
 OFFERED: Final = (1, 5, 20)
 
@@ -113,18 +115,20 @@ def _kind(draft: Draft | Invite) -> str:
     return "owner" if Part.OWNER in dict(draft.areas).values() else "employee"
 
 
-async def _live(tx: Tx, tap: Tap) -> Notice:
+async def _live(tx: Tx, tap: Tap, page: int = 0) -> Notice:
     """The links that still work, each with a button that kills it."""
-    found = await people.live_invites(tx, now=tap.now)
+    everything = await people.live_invites(tx, now=tap.now)
+    found, page, last = paged(everything, page, size=PAGE)
     names = await people.names(tx, [i for each in found for i in (each.created_by, each.moves_person_id)])
     open_areas = {area.id: area.name for area in await areas.open_areas(tx)}
-    lines = [Line("invite-live", {"count": len(found)})]
+    more = Button(key="btn-invite", verb="invite-draft")
+    lines = [Line("invite-live", {"count": len(everything)})]
     rows = []
-    for number, each in enumerate(found, 1):
+    for number, each in enumerate(found, page * PAGE + 1):
         lines.append(_live_line(each, number, names, open_areas))
         args: dict[str, int | str] = {"invite": each.id}
         rows.append((Button(key="btn-invite-void", verb="invite-void", args=args, label={"number": number}),))
-    return Notice(lines=tuple(lines), rows=(*rows, (Button(key="btn-invite", verb="invite-draft"),)))
+    return Notice(lines=tuple(lines), rows=(*rows, turning("invite-live", page, last), (more,)))
 
 
 def _live_line(each: Invite, number: int, names: dict[int, str], open_areas: dict[int, str]) -> Line:
@@ -191,7 +195,7 @@ async def make(deps: Deps, tap: Tap) -> None:
 
 
 async def open_live(deps: Deps, tap: Tap) -> None:
-    await act(deps, tap, lambda tx: _live(tx, tap))
+    await act(deps, tap, lambda tx: _live(tx, tap, int(tap.args.get("page", 0))))
 
 
 async def void(deps: Deps, tap: Tap) -> None:

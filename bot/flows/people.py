@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.domain import joining
 from bot.domain.notices import Button, Line, Notice, notice
-from bot.domain.people import Part, Person, display_name
+from bot.domain.people import Part, Person, shown_name
 from bot.flows import access
 from bot.flows import people_cards as cards
 from bot.flows.access import erase_person
@@ -56,7 +56,7 @@ async def open_areas(deps: Deps, tap: Tap) -> None:
 
 
 async def open_removed(deps: Deps, tap: Tap) -> None:
-    await act(deps, tap, lambda tx: cards.removed_list(tx, now=tap.now))
+    await act(deps, tap, lambda tx: cards.removed_list(tx, int(tap.args.get("page", 0)), now=tap.now))
 
 
 async def change_admin(deps: Deps, tap: Tap) -> None:
@@ -104,10 +104,10 @@ async def ask_name(deps: Deps, tap: Tap) -> None:
 
 
 async def _rename(tx: Tx, turn: Turn, person_id: int, text: str) -> Notice | Again:
-    person, name = await store.get(tx, person_id), display_name(text, 0)
+    person, name = await store.get(tx, person_id), shown_name(text)
     if person is None or person.removed:
         return notice("people-gone")
-    if name == "0":
+    if not name:
         return Again(why=notice("people-rename-empty"))
     await store.change(tx, person_id, name=name)
     await journal.write(

@@ -122,15 +122,18 @@ async def areas_of(tx: Tx, person_id: int) -> Notice:
     )
 
 
-async def removed_list(tx: Tx, *, now: datetime) -> Notice:
-    gone = await store.removed(tx, now=now)
-    lines = [Line("people-removed-list", {"count": len(gone)})]
+async def removed_list(tx: Tx, page: int, *, now: datetime) -> Notice:
+    """Those whose removal can still be undone."""
+    everybody = await store.removed(tx, now=now)
+    gone, page, last = paged(everybody, page, size=PAGE)
+    lines = [Line("people-removed-list", {"count": len(everybody)})]
     lines += [Line("people-removed-line", {"name": person.name, "until": until}) for person, until in gone]
     rows = [
         (Button(key="btn-people-return", verb="people-return", args={"person": p.id}, label={"name": p.name}),)
         for p, _ in gone
     ]
-    return Notice(lines=tuple(lines), rows=(*rows, (back_to("people-page", page=0),)))
+    pages = turning("people-removed", page, last)
+    return Notice(lines=tuple(lines), rows=(*rows, pages, (back_to("people-page", page=0),)))
 
 
 async def area_names(tx: Tx) -> dict[int, str]:

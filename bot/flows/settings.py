@@ -119,7 +119,7 @@ async def open_home(deps: Deps, tap: Tap) -> None:
 async def open_zone(deps: Deps, tap: Tap) -> None:
     """Ask for the presser's own zone."""
     async with commit_tap(deps, tap) as tx:
-        await await_zone(tx, tap, tap.place)
+        await await_zone(tx, tap, tap.place, asked_for=True)
         card = Notice(lines=(Line("zone-ask"),), rows=(*zones(), (back_to("settings-home"),)), force_reply=True)
         await redraw(tx, deps, tap, shown_to(card, tap.person))
 
@@ -189,7 +189,7 @@ async def take(deps: Deps, turn: Turn, awaited: Awaited) -> bool:
     if awaited.kind == VALUE:
         await take_words(deps, turn, lambda tx: _take_value(tx, deps, turn, str(awaited.args["key"]), text))
         return True
-    return await take_zone(deps, turn, text)
+    return await take_zone(deps, turn, awaited, text)
 
 
 async def _take_value(tx: Tx, deps: Deps, turn: Turn, key: str, text: str) -> Notice | Again:

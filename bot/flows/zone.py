@@ -13,6 +13,7 @@ from bot.flows.deps import Deps, Tap, Turn, commit, reply, tell
 from bot.flows.office import let_go, shown_to
 from storage import journal, people, prompts
 from storage.db import Tx
+from storage.prompts import Awaited
 
 #: the bot waits for a zone
 ZONE: Final = "settings-zone"
@@ -41,15 +42,16 @@ async def ask_zone(tx: Tx, deps: Deps, turn: Turn) -> bool:
         return False
     place = Place(chat_id=turn.person.telegram_id)
     if await prompts.awaited(tx, place, turn.person.id, now=turn.now) is None:
-        await await_zone(tx, turn, place)
+        await await_zone(tx, turn, place, asked_for=False)
     lines = (Line("zone-ask-first", {"zone": turn.policy.zone, "time": clock(turn)}),)
     await tell(tx, deps, turn.person, shown_to(Notice(lines=lines, rows=zones()), turn.person), now=turn.now)
     return True
 
 
-async def await_zone(tx: Tx, turn: Turn | Tap, place: Place) -> None:
+async def await_zone(tx: Tx, turn: Turn | Tap, place: Place, *, asked_for: bool) -> None:
+    """Wait for a zone. `asked_for`: the person wanted to set it, so words that name none are asked about."""
     expires_at = turn.now + timedelta(minutes=turn.policy.prompt_minutes)
-    await prompts.ask(tx, place, turn.person.id, ZONE, args={}, expires_at=expires_at)
+    await prompts.ask(tx, place, turn.person.id, ZONE, args={"asked_for": int(asked_for)}, expires_at=expires_at)
 
 
 def zones() -> tuple[tuple[Button, ...], ...]:
@@ -89,21 +91,21 @@ async def note_own(tx: Tx, turn: Turn | Tap, key: str, *, before: str | None, af
     )
 
 
-async def take_zone(deps: Deps, turn: Turn, text: str) -> bool:
+async def take_zone(deps: Deps, turn: Turn, awaited: Awaited, text: str) -> bool:
     """A typed zone. False: the words are about something else."""
     try:
         zone = zone_named(text)
     except BadSetting as bad:
-        return await _not_a_zone(deps, turn, bad, text)
+        return await _not_a_zone(deps, turn, awaited, bad, text)
     async with commit(deps, turn, intent="typed") as tx:
         await prompts.drop(tx, turn.place, turn.person.id)
         await reply(tx, deps, turn, Notice(lines=(await set_zone(tx, turn, zone),)))
     return True
 
 
-async def _not_a_zone(deps: Deps, turn: Turn, bad: BadSetting, text: str) -> bool:
+async def _not_a_zone(deps: Deps, turn: Turn, awaited: Awaited, bad: BadSetting, text: str) -> bool:
     """A short answer that names no zone is asked again; a sentence is about something else."""
-    if bad.reason == "zone" and len(text.split()) > 3:
+    if not awaited.args.get("asked_for") or (bad.reason == "zone" and len(text.split()) > 3):
         return await let_go(deps, turn)
     async with commit(deps, turn, intent="typed") as tx:
         card = Notice(lines=(Line(f"bad-{bad.reason}"),), rows=zones(), force_reply=True)

@@ -48,7 +48,7 @@ async def test_kind_and_areas_are_preset_by_buttons(world: World) -> None:
     found = await now_is(world, 900)
     assert found is not None
     assert found.is_admin
-    assert (found.member_of, found.owns) == ({sales}, {law})
+    assert (found.member_of, found.owns) == (frozenset({sales}), frozenset({law}))
 
 
 async def test_a_link_for_several_by_number_or_by_button(world: World) -> None:

@@ -347,7 +347,7 @@ async def test_a_removal_is_undone_with_rights_and_records(world: World) -> None
 
     back = await now_is(world, vera.telegram_id)
     assert back is not None
-    assert (back.id, back.owns) == (vera.id, {sales})
+    assert (back.id, back.owns) == (vera.id, frozenset({sales}))
     assert world.menus[vera.telegram_id]
     assert "Вам вернули доступ" in world.last(vera).text
     world.clock.move(days=5)

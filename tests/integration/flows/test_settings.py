@@ -160,9 +160,9 @@ async def test_the_question_about_the_zone_swallows_no_ordinary_message(world: W
         await ask_zone(tx, world.deps, turn_of(world, vera))
     await world.deliver()
 
-    await world.says(vera, "запомни лично для меня: пароль от шкафа у охраны")
+    await world.says(vera, "Спасибо")
 
-    assert "Не узнал" not in world.last(vera).text
+    assert all("Не узнал" not in sent.text for sent in world.to(vera))
     assert await zone_of(world, vera) is None
 
 
