@@ -63,7 +63,7 @@ def test_an_exception_keeps_its_place_and_loses_its_wording(stream: io.StringIO)
     assert event["error"] == "ValueError < KeyError"
     assert any("test_logs.py" in place for place in event["places"])
     assert "Степан" not in stream.getvalue()
-    assert "921" not in stream.getvalue()
+    assert "921 000" not in stream.getvalue()
 
 
 def test_our_own_errors_say_why(stream: io.StringIO) -> None:
@@ -98,7 +98,7 @@ def test_a_line_that_a_library_built_itself_loses_what_identifies(stream: io.Str
 
     text = stream.getvalue()
     assert "failed" in text
-    assert not any(part in text for part in ("921", "kotova", "tOkEn", "sk-", "4111", "Степан"))
+    assert not any(part in text for part in ("000-11-22", "kotova", "tOkEn", "sk-", "1111 1111", "Степан"))
 
 
 def test_a_secret_is_blotted_out_of_any_field(stream: io.StringIO) -> None:
