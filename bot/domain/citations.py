@@ -14,7 +14,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
 
 class Basis(StrEnum):
@@ -75,6 +75,11 @@ def read(text: str, *, shown: Collection[str]) -> Cited:
         blocked_by=tuple(one for one in blocking if one in shown and one.startswith("R")),
         invented=tuple(one for one in _unique([*named, *blocking]) if one not in shown),
     )
+
+
+def trailer(used: Sequence[str]) -> str:
+    """The line with which a model ends an answer that rests on these ids."""
+    return f"Источники: {', '.join(used) or 'нет'}"
 
 
 def readable_so_far(text: str, *, shown: Collection[str]) -> str:

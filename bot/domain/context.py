@@ -169,12 +169,17 @@ class Attachment:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turn:
-    """One message of the dialogue. `text` is the speaker's own words."""
+    """One message of the dialogue. `text` is the speaker's own words.
+
+    `trailer` is the last line of an answer of the bot's, `citations.trailer(...)`: a model that sees its earlier
+    answers without one soon leaves it out.
+    """
 
     speaker: Speaker
     text: str
     name: str = ""
     attachments: tuple[Attachment, ...] = ()
+    trailer: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -414,7 +419,8 @@ class _Fitting:
 
 def _turn(turn: Turn, *, nonce: str) -> Message:
     if turn.speaker is Speaker.BOT:
-        return Message(role=Role.ASSISTANT, parts=(Part(text=turn.text, provenance=Provenance.MODEL),))
+        said = Part(text=turn.text, provenance=Provenance.MODEL)
+        return Message(role=Role.ASSISTANT, parts=(said, code(f"\n\n{turn.trailer}")) if turn.trailer else (said,))
     attached = [(one, one.text) for one in turn.attachments]
     if turn.speaker is Speaker.ASKER:
         return _request(turn, turn.text, attached, nonce=nonce)

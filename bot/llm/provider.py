@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bot.domain.errors import BotError
 from bot.domain.tokens import estimate_tokens
+from bot.llm.aloud import Aloud, aloud
 from bot.llm.errors import Failure, Trouble
 
 if TYPE_CHECKING:
@@ -180,7 +181,8 @@ async def _whole(module: Any, call: Call) -> RawReply:
         RawCall(id=one.id or f"call_{n}", name=one.function.name or "", arguments=one.function.arguments or "")
         for n, one in enumerate(message.tool_calls or ())
     )
-    return _reply(module, call, message.content or "", calls, getattr(response, "usage", None), choice.finish_reason)
+    text = aloud(message.content or "")
+    return _reply(module, call, text, calls, getattr(response, "usage", None), choice.finish_reason)
 
 
 async def _streamed(module: Any, call: Call, on_chunk: OnChunk) -> RawReply:
@@ -194,9 +196,8 @@ async def _streamed(module: Any, call: Call, on_chunk: OnChunk) -> RawReply:
                     chunk = await anext(stream)
             except StopAsyncIteration:
                 break
-            piece = gathered.add(chunk, at=time.monotonic() - started)
-            if piece:
-                await _watched(on_chunk, piece)
+            await _watched(on_chunk, gathered.add(chunk, at=time.monotonic() - started))
+        await _watched(on_chunk, gathered.end())
     finally:
         await _closed(stream)
     reply = _reply(module, call, gathered.text, gathered.calls(), gathered.usage, gathered.finish)
@@ -204,6 +205,8 @@ async def _streamed(module: Any, call: Call, on_chunk: OnChunk) -> RawReply:
 
 
 async def _watched(on_chunk: OnChunk, piece: str) -> None:
+    if not piece:
+        return
     try:
         await on_chunk(piece)
     except Exception as exc:
@@ -227,6 +230,7 @@ class _Gathered:
     """The pieces of a streamed answer so far."""
 
     pieces: list[str] = field(default_factory=list)
+    voice: Aloud = field(default_factory=Aloud)
     tools: dict[int, dict[str, str]] = field(default_factory=dict)
     usage: Any = None
     finish: str | None = None
@@ -237,7 +241,7 @@ class _Gathered:
         return "".join(self.pieces)
 
     def add(self, chunk: Any, *, at: float) -> str:
-        """Take a chunk in and return its text. `at` is seconds since the call began."""
+        """Take a chunk in and return the text it adds. `at` is seconds since the call began."""
         self.usage = getattr(chunk, "usage", None) or self.usage
         if not chunk.choices:
             return ""
@@ -248,11 +252,16 @@ class _Gathered:
             slot["id"] = slot["id"] or one.id or ""
             slot["name"] = slot["name"] or (one.function.name if one.function else None) or ""
             slot["arguments"] += (one.function.arguments if one.function else None) or ""
-        piece = choice.delta.content or ""
+        piece = self.voice.feed(choice.delta.content or "")
         if (piece or self.tools) and self.first_at is None:
             self.first_at = at
         self.pieces.append(piece)
         return piece
+
+    def end(self) -> str:
+        """The text that was held back until the end."""
+        self.pieces.append(self.voice.close())
+        return self.pieces[-1]
 
     def calls(self) -> tuple[RawCall, ...]:
         return tuple(

@@ -90,6 +90,19 @@ async def test_an_answer_survives_a_model_that_dies_while_mending(model: Scripte
     assert answer.text == "Спросите [скрыто]."
 
 
+@pytest.mark.parametrize("streamed", [False, True])
+async def test_a_models_thinking_is_not_shown(model: ScriptedModel, streamed: bool) -> None:
+    # LLM-2
+    house = make_house(choice_of(model), planted=PLANTED)
+    model.say(Reply(text="<think>это [[ФИО_1]], [[ФИО_9]]?</think>\n\nЭто [[ФИО_1]].", chunk_chars=3))
+    shown = Shown()
+
+    answer = await house.gateway.complete(make_request(ASKED), on_text=shown if streamed else None)
+
+    assert answer.text == "Это Пелагея."
+    assert not any("think" in snapshot or "?" in snapshot for snapshot in shown)
+
+
 async def test_a_watcher_that_fails_is_not_the_models_failure(model: ScriptedModel) -> None:
     # LLM-1
     house = make_house(choice_of(model))

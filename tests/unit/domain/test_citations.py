@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.domain.citations import Basis, Cited, read, readable_so_far
+from bot.domain.citations import Basis, Cited, read, readable_so_far, trailer
 
 SHOWN = ("M1", "M12", "R3", "S2", "L-0004")
 
@@ -88,3 +88,11 @@ def test_a_growing_answer_never_shows_its_trailer() -> None:
         shown = readable_so_far(whole[:end], shown=SHOWN)
         assert final.startswith(shown), shown
     assert readable_so_far(whole, shown=SHOWN) == final
+
+
+@pytest.mark.parametrize("used", [(), ("M1",), ("M12", "S2")])
+def test_a_trailer_is_read_back(used: tuple[str, ...]) -> None:
+    # ANS-3
+    cited = read(f"Ответ.\n\n{trailer(used)}", shown=SHOWN)
+
+    assert (cited.text, cited.used) == ("Ответ.", used)
