@@ -42,13 +42,13 @@ _CONTENT = {
 
 def message(update_id: int, source: Message, identity: Identity, *, edited: bool = False) -> Incoming:
     """A message as the flows know it: the sender's own words apart from everybody else's (SEC-1)."""
-    whole = source.text or source.caption or ""
+    whole = sound(source.text or source.caption or "")
     entities = source.entities or source.caption_entities or []
     own, quoted = _own_words(whole, entities)
     forward = _forward(source, whole)
     name, argument, for_other = _command(own, identity)
     if source.quote is not None:
-        quoted = f"{quoted}\n{source.quote.text}".strip()
+        quoted = f"{quoted}\n{sound(source.quote.text)}".strip()
     return Incoming(
         update_id=update_id,
         place=place(source.chat, source.message_thread_id if source.is_topic_message else None),
@@ -64,7 +64,7 @@ def message(update_id: int, source: Message, identity: Identity, *, edited: bool
         mentions_bot=_mentions(whole, entities, identity),
         edited=edited,
         media_group=source.media_group_id,
-        file_name=source.document.file_name if source.document else None,
+        file_name=sound(source.document.file_name or "") if source.document else None,
         command=None if forward else name,
         argument=argument,
         for_other_bot=for_other,
@@ -93,12 +93,12 @@ def place(chat: Chat, topic_id: int | None) -> Place:
         chat_id=chat.id,
         topic_id=topic_id or 0,
         kind=kinds.get(chat.type, ChatKind.GROUP),
-        title=chat.title or "",
+        title=sound(chat.title or ""),
     )
 
 
 def _user(user: User) -> Sender:
-    return Sender(telegram_id=user.id, name=user.full_name, username=user.username, language=user.language_code)
+    return Sender(telegram_id=user.id, name=sound(user.full_name), username=user.username, language=user.language_code)
 
 
 def _sender(source: Message) -> Sender | None:
@@ -148,7 +148,7 @@ def _forward(source: Message, whole: str) -> Quoted | None:
         message_id=None,
         text=whole,
         author_telegram_id=author_id,
-        author_name=name,
+        author_name=sound(name),
         at=origin.date.astimezone(UTC),
     )
 
@@ -160,9 +160,9 @@ def _reply(source: Message, identity: Identity) -> Quoted | None:
     author = answered.from_user
     return Quoted(
         message_id=answered.message_id,
-        text=answered.text or answered.caption or "",
+        text=sound(answered.text or answered.caption or ""),
         author_telegram_id=author.id if author is not None and answered.sender_chat is None else None,
-        author_name=author.full_name if author is not None else "",
+        author_name=sound(author.full_name) if author is not None else "",
         at=answered.date.astimezone(UTC),
         by_bot=author is not None and author.id == identity.id,
     )
@@ -180,11 +180,22 @@ def _command(own: str, identity: Identity) -> tuple[str | None, str, bool]:
 
 def _mentions(whole: str, entities: list[MessageEntity], identity: Identity) -> bool:
     for entity in entities:
-        if entity.type == "mention" and entity.extract_from(whole).lower() == f"@{identity.username}".lower():
+        if entity.type == "mention" and _piece(whole, entity).lower() == f"@{identity.username}".lower():
             return True
         if entity.type == "text_mention" and entity.user is not None and entity.user.id == identity.id:
             return True
     return False
+
+
+def _piece(whole: str, entity: MessageEntity) -> str:
+    """The text of an entity, whose borders may fall inside a character in a message that somebody made up."""
+    units = whole.encode("utf-16-le")[entity.offset * 2 : (entity.offset + entity.length) * 2]
+    return units.decode("utf-16-le", "replace")
+
+
+def sound(text: str) -> str:
+    """The text without what no store takes: halves of characters and the zero character."""
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace").replace("\x00", "")
 
 
 def _instant(edit_date: int | datetime) -> datetime:
