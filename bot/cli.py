@@ -75,6 +75,7 @@ def demo(
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help=console.DEMO_BROWSER)] = True,
 ) -> None:
     settings = _settings()
+    typer.echo(console.DEMO_STARTS, err=True)
     from bot import demo as wiring
 
     asyncio.run(wiring.demo(settings, host=host, port=port, open_browser=browser))

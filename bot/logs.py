@@ -20,6 +20,8 @@ from structlog.typing import EventDict, Processor, WrappedLogger
 from bot.domain.errors import BotError
 from bot.settings import LogFormat, LogLevel
 
+#: the standard library's logger that our own events pass through
+_OWN: Final = "bot"
 #: libraries whose records repeat ours with less care
 _SILENT: Final = ("LiteLLM", "LiteLLM Router", "LiteLLM Proxy", "httpx", "httpcore", "presidio-analyzer", "openai")
 #: what must not stand in a record even when a library put it there: tokens, e-mail, anything long made of digits
@@ -44,7 +46,7 @@ def configure(*, level: LogLevel, fmt: LogFormat, secrets: Iterable[str] = (), s
     structlog.configure(
         processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         wrapper_class=structlog.make_filtering_bound_logger(_number(level)),
-        logger_factory=structlog.stdlib.LoggerFactory(),
+        logger_factory=lambda *_: logging.getLogger(_OWN),
         cache_logger_on_first_use=False,
     )
     handler = logging.StreamHandler(stream or sys.stderr)
@@ -57,12 +59,11 @@ def configure(*, level: LogLevel, fmt: LogFormat, secrets: Iterable[str] = (), s
     )
     root = logging.getLogger()
     root.handlers = [handler]
-    # Own loggers are filtered above; a library's steps are of no use to whoever runs the bot.
-    root.setLevel(logging.DEBUG if level is LogLevel.DEBUG else logging.INFO)
+    # Own events are filtered above; a library's steps are of no use to whoever runs the bot.
+    root.setLevel(logging.INFO if level is LogLevel.DEBUG else logging.WARNING)
+    logging.getLogger(_OWN).setLevel(logging.DEBUG)
     for name in _SILENT:
         logging.getLogger(name).setLevel(logging.CRITICAL)
-    for name in ("aiogram", "aiohttp", "apscheduler", "asyncio", "alembic", "sqlalchemy", "aiosqlite"):
-        logging.getLogger(name).setLevel(logging.WARNING)
 
 
 def _number(level: LogLevel) -> int:
