@@ -119,6 +119,21 @@ async def sources(tx: Tx, record_id: int) -> list[Said]:
     ]
 
 
+async def said_at(tx: Tx, ids: Iterable[int]) -> dict[int, datetime]:
+    """When the words in force were first said by whoever they are ascribed to, by record id.
+
+    A corrected record is older than its words.
+    """
+    sources = record_sources.c
+    rows = await tx.execute(
+        sa.select(sources.record_id, sa.func.min(sources.at))
+        .join(records, R.id == sources.record_id)
+        .where(sources.record_id.in_(list(ids)), sources.text == R.text, sources.author_id == R.author_id)
+        .group_by(sources.record_id)
+    )
+    return {row[0]: row[1] for row in rows}
+
+
 async def stated_by(tx: Tx, person_id: int) -> int:
     """How many records that others read rest on this person's words."""
     return int(

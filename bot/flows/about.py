@@ -31,7 +31,7 @@ async def about(deps: Deps, turn: Turn, subject: str) -> None:
     async with deps.db.read() as tx:
         eyes = await circle(tx, turn)
         records = await naming(tx, eyes, subject, near)
-        named = await _proposals(tx, eyes, subject)
+        named = await naming_proposals(tx, eyes, subject)
     async with commit(deps, turn, intent="about") as tx:
         if not records and not named:
             await reply(tx, deps, turn, notice("about-nothing", subject=clip(subject, 80)))
@@ -84,7 +84,8 @@ async def _page(tx: Tx, eyes: Circle, ids: Sequence[int], *, zone: str, page: in
     return Notice(lines=tuple(found), rows=tuple(rows), refs=tuple(record_ref(r.id) for r in shown))
 
 
-async def _proposals(tx: Tx, eyes: Circle, subject: str) -> list[Proposal]:
+async def naming_proposals(tx: Tx, eyes: Circle, subject: str) -> list[Proposal]:
+    """Rules and skills that name the thing, acting or waiting."""
     return [
         p
         for kind in ProposalKind

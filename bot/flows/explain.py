@@ -79,13 +79,14 @@ async def _records(tx: Tx, eyes: Circle, answer: Answer) -> tuple[list[Record], 
 
 async def _record(tx: Tx, answer: Answer, record: Record, *, zone: str) -> Line:
     names = await people.names(tx, [record.author_id, record.recorder_id])
+    said = await listing.said_at(tx, [record.id])
     corrected = await journal.last(tx, "record", record.id, ("corrected", "restored"))
     args: dict[str, Value] = {
         **await details(tx, record),
         "author": names.get(record.author_id or 0, "—"),
         "recorder": names.get(record.recorder_id, "—"),
         "by": "same" if record.author_id == record.recorder_id else "other",
-        "day": local(record.created_at, zone).date(),
+        "day": local(said.get(record.id, record.created_at), zone).date(),
         "origin": record.origin.value,
         "link": record.source.link if record.source is not None and record.source.link else "",
         "linked": "yes" if record.source is not None and record.source.link else "no",

@@ -11,7 +11,7 @@ from bot.domain.people import Person
 from bot.domain.policy import local
 from bot.flows.deps import Tap, Turn
 from bot.flows.shown import details
-from storage import areas, people
+from storage import areas, listing, people
 from storage.db import Tx
 
 #: numbered buttons in one row of a phone
@@ -28,6 +28,7 @@ async def circle(tx: Tx, at: Turn | Tap, person: Person | None = None) -> Circle
 async def lines(tx: Tx, records: Sequence[Record], *, zone: str, start: int = 1) -> list[Line]:
     """One line a record, numbered from `start`."""
     names = await people.names(tx, [r.author_id for r in records])
+    said = await listing.said_at(tx, [r.id for r in records])
     found = []
     for number, record in enumerate(records, start):
         args: dict[str, Value] = {
@@ -35,7 +36,7 @@ async def lines(tx: Tx, records: Sequence[Record], *, zone: str, start: int = 1)
             "text": clip(record.text),
             "number": number,
             "author": names.get(record.author_id or 0, "—"),
-            "day": local(record.created_at, zone).date(),
+            "day": local(said.get(record.id, record.created_at), zone).date(),
             "pinned": "yes" if record.pinned else "no",
         }
         found.append(Line("list-record", args))

@@ -8,7 +8,8 @@ from datetime import datetime
 from bot.domain.memory import Record, Status
 from bot.domain.notices import Button, Notice, notice
 from bot.domain.people import Person
-from bot.domain.queue import Case, Kind, Reason, deciders, may_decide
+from bot.domain.policy import local
+from bot.domain.queue import Case, Kind, Reason, deciders, may_decide, waits
 from bot.domain.rights import decides, sees
 from bot.flows import asking, cards, decide, proposal_cards, queue_proposals, queue_words, waiting
 from bot.flows.asking import ask_words
@@ -75,9 +76,8 @@ async def reword(deps: Deps, tap: Tap) -> None:
 async def show_card(deps: Deps, tap: Tap) -> None:
     """Back to the card."""
     async with commit_tap(deps, tap) as tx:
-        case = await decide.load(tx, _record(tap))
-        if case is None or not may_decide(tap.person, case):
-            await redraw(tx, deps, tap, notice("queue-gone"))
+        case = await _open(tx, deps, tap)
+        if case is None:
             return
         number = len(await waiting.similar(tx, tap.person, case))
         await redraw(tx, deps, tap, await cards.card(tx, deps, case, walking=_walking(tap), alike=number))
@@ -118,9 +118,8 @@ async def withdraw(deps: Deps, tap: Tap) -> None:
 async def show_alike(deps: Deps, tap: Tap) -> None:
     """Similar candidates on one card, the text of each (QUE-1)."""
     async with commit_tap(deps, tap) as tx:
-        case = await decide.load(tx, _record(tap))
-        if case is None or not may_decide(tap.person, case):
-            await redraw(tx, deps, tap, notice("queue-gone"))
+        case = await _open(tx, deps, tap)
+        if case is None:
             return
         found = await waiting.similar(tx, tap.person, case)
         if len(found) > 1:
@@ -240,6 +239,17 @@ async def _decide_all(deps: Deps, tap: Tap, act: Callable[[Tx, int, str], Awaita
             await waiting.walk_on(tx, deps, tap, (Kind.CANDIDATE, 0))
     for one in done:
         one.index(deps)
+
+
+async def _open(tx: Tx, deps: Deps, tap: Tap) -> Case | None:
+    """The case of a card that is drawn anew, if it still waits; otherwise the card says what became of it."""
+    case = await decide.load(tx, _record(tap))
+    today = local(tap.now, tap.zone).date()
+    if case is not None and waits(case, today=today) and may_decide(tap.person, case):
+        return case
+    ended = await decide.too_late(tx, tap.person, _record(tap))
+    await redraw(tx, deps, tap, await cards.undecided(tx, deps, ended, walking=_walking(tap)))
+    return None
 
 
 async def _reject(deps: Deps, tap: Tap, reason: str) -> None:

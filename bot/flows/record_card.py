@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from bot.domain.listing import Act, Circle, acts, clip
-from bot.domain.memory import Record
+from bot.domain.memory import Record, Status
 from bot.domain.notices import Button, Line, Notice, Value, record_ref
 from bot.domain.policy import local
 from bot.domain.queue import may_decide
@@ -59,12 +59,13 @@ async def card(
 
 async def _described(tx: Tx, record: Record, *, zone: str) -> dict[str, Value]:
     names = await people.names(tx, [record.author_id, record.recorder_id])
+    said = await listing.said_at(tx, [record.id])
     return {
         **await details(tx, record),
         "author": names.get(record.author_id or 0, "—"),
         "recorder": names.get(record.recorder_id, "—"),
         "by": "same" if record.author_id == record.recorder_id else "other",
-        "day": local(record.created_at, zone).date(),
+        "day": local(said.get(record.id, record.created_at), zone).date(),
         "origin": record.origin.value,
         "pinned": "yes" if record.pinned else "no",
     }
@@ -80,7 +81,7 @@ async def _notes(tx: Tx, eyes: Circle, record: Record, *, zone: str, now: dateti
     others = (("card-disputed", record.disputed_by), ("card-replaces", record.replaces))
     for key, other_id in others:
         other = await memory.get(tx, other_id) if other_id is not None else None
-        if other is not None and eyes.shows(other.scope):
+        if other is not None and other.status is not Status.DELETED and eyes.shows(other.scope):
             found.append(Line(key, {"text": other.text}))
     return found
 

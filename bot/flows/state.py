@@ -7,9 +7,10 @@ from bot.domain.memory import Level, Record, Status
 from bot.domain.notices import Line, Notice, Value, notice, record_ref
 from bot.domain.policy import local
 from bot.flows import waiting
-from bot.flows.about import NEAREST, naming
+from bot.flows.about import NEAREST, naming, naming_proposals
 from bot.flows.deps import Deps, Turn, commit, reply
 from bot.flows.pages import circle
+from bot.flows.proposal_cards import arguments
 from bot.language.commands import StateKind, StateQuestion
 from storage import answers, listing, people, proposals
 from storage.db import Tx
@@ -102,23 +103,22 @@ async def _since(tx: Tx, turn: Turn, eyes: Circle) -> Notice:
 
 async def _status(tx: Tx, turn: Turn, eyes: Circle, about: str | None, near: list[int]) -> Notice:
     """Of one record: the one named, else the asker's latest."""
-    if about:
-        found = await naming(tx, eyes, about, near)
-    else:
-        found = await _latest_own(tx, turn, eyes)
-    if not found:
+    found = await naming(tx, eyes, about, near) if about else await _latest_own(tx, turn, eyes)
+    named = await naming_proposals(tx, eyes, about) if about else []
+    if not found and not named:
         return notice("state-status-nothing")
-    if len(found) > LISTED:
-        return notice("state-status-many", count=len(found))
+    if len(found) + len(named) > LISTED:
+        return notice("state-status-many", count=len(found) + len(named))
     names = await people.names(tx, [r.author_id for r in found])
-    lines = []
+    said = await listing.said_at(tx, [r.id for r in found])
+    lines = [Line("state-status-proposal", await arguments(tx, p)) for p in named]
     for record in found:
         args: dict[str, Value] = {
             "text": clip(record.text),
             "status": record.status.value,
             "confidence": record.confidence,
             "author": names.get(record.author_id or 0, "—"),
-            "day": local(record.created_at, turn.zone).date(),
+            "day": local(said.get(record.id, record.created_at), turn.zone).date(),
             "confirmed": local(record.confirmed_at, turn.zone).date() if record.confirmed_at else "no",
             "sure": "yes" if record.confirmed_at else "no",
         }

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import date
+
+import sqlalchemy as sa
 
 from bot.domain.incoming import Place
 from bot.domain.memory import Confidence, Level, Status
 from bot.domain.people import Person
 from bot.flows import queue
-from storage import people, proposals
+from storage import memory, people, proposals
 from storage.proposals import ProposalKind
+from storage.tables import outbox
 from tests.integration.flows.records import area, candidate, everywhere, get, history, personal, proposal, propose, put
 from tests.integration.flows.world import World
 
@@ -268,8 +272,6 @@ async def test_what_was_approved_is_what_was_shown(world: World) -> None:
     record = await candidate(world, "Курьер приезжает после обеда", vera)
     (card,) = await world.says(admin, "/queue")
     async with world.db.write() as tx:
-        from storage import memory
-
         await memory.change(tx, record, text="Курьер больше не приезжает")
 
     (again,) = await world.presses(admin, "Одобрить", on=card)
@@ -294,8 +296,7 @@ async def test_the_queue_is_walked_in_order_and_what_was_put_off_is_named_at_the
     await candidate(world, "Совещание по средам", vera, replaces=standing.id)
 
     shown = [(await world.says(admin, "/queue"))[0].text]
-    for _ in range(3):
-        shown.append((await world.presses(admin, "Позже"))[0].text)
+    shown += [(await world.presses(admin, "Позже"))[0].text for _ in range(3)]
 
     assert "Совещание по средам" in shown[0]
     assert "Договоры отправляем" in shown[1]
@@ -516,3 +517,67 @@ async def test_a_rule_in_force_is_put_out_of_force_by_those_with_the_right(world
 
     assert (await proposal(world, rule)).status == "removed"
     assert Level.COMPANY is (await proposal(world, rule)).scope.level
+
+
+# QUE-1, invariant 10
+async def test_of_two_deciders_at_the_same_moment_one_wins_and_the_other_is_told(world: World) -> None:
+    admin, second, vera = await company(world)
+    record = await candidate(world, "Принтер стоит у окна", vera)
+    (one,) = await world.says(admin, "/queue")
+    (other,) = await world.says(second, "/queue")
+
+    await asyncio.gather(
+        world.presses(admin, "Одобрить", on=one),
+        world.presses(second, "Одобрить", on=other),
+    )
+
+    acts = [e.act for e in await history(world, record.id)]
+    assert acts == ["stated", "approved"]
+    told = {s.chat_id for s in world.sent if "уже одобрено" in s.text}
+    assert len(told) == 1
+    async with world.db.read() as tx:
+        to_vera = sa.select(sa.func.count()).select_from(outbox).where(outbox.c.chat_id == vera.telegram_id)
+        assert await tx.scalar(to_vera) == 1
+
+
+# FGT-9
+async def test_a_card_drawn_anew_shows_nothing_of_a_candidate_that_was_forgotten(world: World) -> None:
+    admin, _, vera = await company(world)
+    record = await candidate(world, "Принтер стоит у окна", vera)
+    (card,) = await world.says(admin, "/queue")
+    (asked,) = await world.presses(admin, "Отклонить", on=card)
+    async with world.db.write() as tx:
+        await memory.delete(tx, record.id, vera, now=world.clock())
+
+    (answer,) = await world.presses(admin, "← Назад", on=asked)
+
+    assert "Принтер" not in answer.text
+
+
+# QUE-1
+async def test_a_question_instead_of_the_new_wording_is_a_question(world: World) -> None:
+    admin, _, vera = await company(world)
+    record = await candidate(world, "Принтер стоит у окна", vera)
+    await world.says(admin, "/queue")
+    await world.presses(admin, "Поправить")
+
+    await world.says(admin, "Сколько у тебя записей?")
+
+    now = await get(world, record.id)
+    assert now is not None
+    assert (now.status, now.text) == (Status.CANDIDATE, "Принтер стоит у окна")
+
+
+# QUE-1
+async def test_asking_for_words_can_be_called_off(world: World) -> None:
+    admin, _, vera = await company(world)
+    record = await candidate(world, "Принтер стоит у окна", vera)
+    await world.says(admin, "/queue")
+    await world.presses(admin, "Поправить")
+    await world.presses(admin, "Отмена")
+
+    await world.says(admin, "Принтер стоит у двери")
+
+    now = await get(world, record.id)
+    assert now is not None
+    assert now.text == "Принтер стоит у окна"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from bot.domain.incoming import Incoming, Place, Sender
 from bot.domain.memory import Status
 from bot.flows import state
 from bot.flows.deps import Turn
 from bot.language.commands import StateKind, StateQuestion
-from storage import inbox
+from storage import inbox, people
 from storage.inbox import Arrival
 from tests.integration.flows.records import area, candidate, personal, propose, put
 from tests.integration.flows.world import World
@@ -119,9 +120,6 @@ async def test_the_status_of_anothers_personal_record_is_that_of_no_record(world
 
 
 async def _turn(world: World, telegram_id: int, text: str) -> Turn:
-    from bot.domain.incoming import Incoming, Place, Sender
-    from storage import people
-
     incoming = Incoming(
         update_id=9001,
         place=Place(chat_id=telegram_id),
@@ -135,3 +133,14 @@ async def _turn(world: World, telegram_id: int, text: str) -> Turn:
         person = await people.by_telegram(tx, telegram_id)
     assert person is not None
     return Turn(incoming=incoming, person=person, policy=world.deps.base_policy, area=None, now=world.clock())
+
+
+# invariant 9
+async def test_the_status_of_a_proposed_rule_is_read_from_the_store(world: World) -> None:
+    vera = await world.person("Вера Сотрудник")
+    await propose(world, "Договоры с Берёзкой только после юриста", vera)
+
+    (named,) = await world.says(vera, "Какой статус правила про Берёзку?")
+
+    assert "Правило: Договоры с Берёзкой" in named.text
+    assert "ждёт подтверждения" in named.text
