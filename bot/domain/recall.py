@@ -28,10 +28,12 @@ _WEIGHTS: Final = {Weight.SHARP: 1.3, Weight.KEY: 1.0, Weight.CLASS: 0.6, Weight
 #: how much the closeness of meaning, in standard deviations among the candidates, counts beside the words
 _MEANING: Final = 0.16
 _RIGHT_KIND, _WRONG_KIND, _ANOTHER = 0.22, -0.3, -0.5
-#: closeness that stands for a missing word, and for all of them
 #: from this on a word of the question counts as found; less than erasing asks for
 _ENOUGH: Final = 0.5
-_CLOSE, _VERY_CLOSE = 2.2, 3.0
+#: closeness that stands for missing words: of a side, of the thing itself, of all with and without the kind of value
+_CLOSE, _NEARLY, _CLOSER, _VERY_CLOSE = 1.5, 1.9, 2.4, 3.0
+#: share of the question that needs no closeness beside it
+_COVERED: Final = 0.3
 #: a hit this far behind the best isn't shown beside it
 _BEHIND: Final = 0.75
 
@@ -217,24 +219,29 @@ def _answers(asked: Reading, seen: Sequence[_Seen]) -> bool:
     """Whether any record answers the question at all."""
     if any(t.lemmas & _WORLD for t in asked.telling) and not any(s.explained for s in seen):
         return False
+    if any(_acceptable(asked, s) for s in seen if s.explained):
+        return True
+    # «капремонт дома 8» where the records have «капремонт дома 3»: known, and not this one
+    if any(s.another and s.explained and s.head_found for s in seen):
+        return False
     return any(_acceptable(asked, s) for s in seen)
 
 
 def _acceptable(asked: Reading, s: _Seen) -> bool:
-    if s.another:
+    """Whether one record may be shown. The less of the words it has, the closer its meaning must be."""
+    if s.another or any(t.weight is Weight.SHARP or _own_word(t) for t in s.missing):
         return False
-    if any(t.weight is Weight.SHARP for t in s.missing):
-        return False
-    if any(_own_word(t) for t in s.missing):
-        return False
-    if s.right_kind is False and _strict(asked):
+    strict = _strict(asked)
+    if s.right_kind is False and strict:
         return False
     hard = [t for t in s.missing if t.pos == "NOUN" and t.weight is not Weight.CLASS]
     if s.explained and not hard:
-        return s.covered >= 0.3 or s.close >= _CLOSE
+        return s.covered >= _COVERED or s.close >= _CLOSE
     if s.explained and s.head_found:
         return s.close >= _CLOSE
-    return s.close >= _VERY_CLOSE
+    if s.right_kind is None:
+        return s.close >= (_VERY_CLOSE if s.explained else _CLOSER)
+    return s.right_kind and s.close >= (_VERY_CLOSE if strict else _NEARLY)
 
 
 def _own_word(term: Term) -> bool:
@@ -244,7 +251,7 @@ def _own_word(term: Term) -> bool:
 def _strict(asked: Reading) -> bool:
     """Kinds of value that can't be answered beside the point: a price, a phone number."""
     kinds = wanted(asked.text)
-    return kinds is not None and (kinds <= {Value.MONEY} or kinds <= {Value.PHONE} or kinds <= {Value.PERCENT})
+    return kinds is not None and (kinds <= {Value.MONEY} or kinds <= {Value.PHONE} or kinds <= {Value.PERCENT} or kinds <= {Value.PLACE})
 
 
 __all__ = ["MOST", "Hit", "aliases", "head_of", "rank"]

@@ -62,6 +62,7 @@ ATTRIBUTES: Final = {
     "местонахождение": frozenset({Value.PLACE}),
     "телефон": frozenset({Value.PHONE}),
     "номер": frozenset({Value.CODE, Value.PHONE}),
+    "код": frozenset({Value.CODE}),
     "количество": frozenset({Value.COUNT}),
     "число": frozenset({Value.COUNT, Value.DAY}),
     "имя": frozenset({Value.PERSON}),
