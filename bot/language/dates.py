@@ -403,7 +403,8 @@ def _nearest(month: int, day: int, year: str | None, today: date, *, past: bool)
     """The day in the named year, else the next one to come, or the last one gone when the past is told."""
     if year:
         return _on(int(year) if len(year) == 4 else 2000 + int(year), month, day)
-    years = (today.year, today.year - 1) if past else (today.year, today.year + 1, today.year + 2)
+    # a 29 February may be eight years away
+    years = (today.year + step * (-1 if past else 1) for step in range(9))
     for candidate in (_on(y, month, day) for y in years):
         if candidate and (candidate <= today if past else candidate >= today):
             return candidate

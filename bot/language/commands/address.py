@@ -51,7 +51,7 @@ def addressed(view: View, names: tuple[str, ...]) -> Addressed:
             rest = view.rest(end).lstrip(",:;.!—–- \n")
             before = view.before(place) if place else ""
             return Addressed(text=f"{before} {rest}".strip(), to_bot=True)
-    trimmed = _without_trailing_name(view, names)
+    trimmed = _without_inner_name(view, names) or _without_trailing_name(view, names)
     if trimmed is not None:
         return Addressed(text=trimmed, to_bot=True)
     return Addressed(text=view.text.strip(), to_other=_vocative(view, lead))
@@ -77,6 +77,17 @@ def _match_words(said: list[str], wanted: list[str]) -> int | None:
             return None
         index += 1
     return index if wanted else None
+
+
+_INNER: Final = re.compile(r" , (?P<name>\S+(?: \S+)?) (?=[,:!—–-] )")
+
+
+def _without_inner_name(view: View, names: tuple[str, ...]) -> str | None:
+    """«Запомни, Помощник, …»: a name of the bot between pauses near the beginning."""
+    match = _INNER.search(view.line, 0, 120)
+    if match is None or not any(similar(match.group("name").lstrip("@"), fold(n).lstrip("@")) for n in names):
+        return None
+    return f"{view.before(match.start() + 1)}{view.rest(match.end())}"
 
 
 def _without_trailing_name(view: View, names: tuple[str, ...]) -> str | None:
@@ -109,7 +120,7 @@ def _vocative(view: View, lead: int) -> bool:
     if not length or len(head) <= length or head[length].lower not in _AFTER_NAME:
         return False
     following = head[length + 1] if len(head) > length + 1 else None
-    enumerated = following is not None and bool(full_names(following.token.text)) and head[length].lower == ","
+    enumerated = following is not None and _given_name(following) and head[length].lower == ","
     apposed = head[length].lower in ("—", "–", "-")
     return not enumerated and not apposed
 
@@ -130,7 +141,11 @@ def calls_after(view: View, place: int) -> bool:
 
 
 def _enumerates(rest: list[Word]) -> bool:
-    return bool(rest) and (bool(full_names(rest[0].token.text)) or rest[0].lower == "и")
+    return bool(rest) and (_given_name(rest[0]) or rest[0].lower == "и")
+
+
+def _given_name(word: Word) -> bool:
+    return word.token.kind is Kind.WORD and bool(full_names(word.token.text))
 
 
 def _apposed(rest: list[Word]) -> bool:
@@ -145,15 +160,17 @@ def _called_at_end(view: View, place: int) -> bool:
     tail = list(words(view.rest(place)[-60:]))
     while tail and tail[-1].lower in (".", "!", "?", ")"):
         tail.pop()
-    if len(tail) < 3 or tail[-2].lower != "," or not tail[-1].token.capital or not full_names(tail[-1].token.text):
+    if len(tail) < 3 or tail[-2].lower != "," or not tail[-1].token.capital or not _given_name(tail[-1]):
         return False
-    listed = [w for w in tail[:-2] if full_names(w.token.text)]
+    listed = [w for w in tail[:-2] if _given_name(w)]
     return tail[-1].may_be("nomn") and not listed and not any(w.lower in ("—", "–", ":") for w in tail)
 
 
 def _called(head: list[Word]) -> int:
     """How many words at the beginning call a person, 0 when none do."""
     first = head[0]
+    if first.token.kind is not Kind.WORD:
+        return 0
     if first.lower in _GROUP or first.lower in _TITLES:
         return 1
     name = first.may_be("Name") or bool(full_names(first.token.text)) or first.has("voct")

@@ -64,7 +64,9 @@ FILLER: Final = any_of(
 #: any number of fillers and marks
 FILLERS: Final = rf"(?>(?>{FILLER}|{MARK}|¶) )*+"
 
-_TO_YOU: Final = r"(?>(?>ты|вы|тебя|вас|тебе|вам|мне|нам|пожалуйста|плиз|ли|еще|это|для меня|для нас|сейчас|там) )*+"
+_TO_YOU: Final = (
+    r"(?>(?>ты|вы|тебя|вас|тебе|вам|мне|нам|пожалуйста|плиз|ли|еще|это|для меня|для нас|сейчас|там) ){0,6}+"
+)
 #: polite or modal beginnings that turn an infinitive into a request: «можешь …», «прошу …», «надо …»
 ASKING: Final = (
     _TO_YOU

@@ -11,7 +11,7 @@ from bot.language.commands.forget import forget
 from bot.language.commands.intents import Forbid, Intent, Say
 from bot.language.commands.lexicon import FILLERS, any_of
 from bot.language.commands.questions import about, asks, state, stop, why, wrong
-from bot.language.commands.remember import remember
+from bot.language.commands.remember import calls_somebody, remember
 from bot.language.commands.remember import starts as starts_remembering
 from bot.language.commands.view import View
 from bot.language.commands.view import view as read
@@ -53,7 +53,9 @@ def parse(text: str, *, bot_names: tuple[str, ...] = (), is_reply: bool = False)
     if whole.to_other:
         return Say(text=normal, is_question=asks(view), to_other=True)
     found = _intent(view, is_reply=is_reply)
-    return found if found is not None else Say(text=whole.text, is_question=asks(view))
+    if found is not None:
+        return found
+    return Say(text=whole.text, is_question=asks(view), to_other=calls_somebody(view))
 
 
 def _intent(view: View, *, is_reply: bool) -> Intent | None:

@@ -209,6 +209,13 @@ def remember(view: View, *, is_reply: bool) -> Remember | Clarify | None:
     return _at_end(view, is_reply=is_reply)
 
 
+def calls_somebody(view: View) -> bool:
+    """Whether the words ask somebody else to remember: «запомни, Коля, …»."""
+    match = _PREAMBLE.match(view.line)
+    trigger = _TRIGGER.match(view.line, match.end()) if match else None
+    return trigger is not None and calls_after(view, trigger.end())
+
+
 def starts(view: View) -> bool:
     """Whether the words begin with a request to remember."""
     match = _PREAMBLE.match(view.line)
@@ -279,7 +286,7 @@ def _read_after(
         if kind == "opening" or (kind == "bare" and not payload):
             return None
         if earlier and not is_reply and says_something(earlier):
-            return Remember(payload=_payload(earlier), personal=at_end.personal, area_name=at_end.area)
+            return Remember(payload=_payload(earlier).rstrip(" .!"), personal=at_end.personal, area_name=at_end.area)
         return _nothing(at_end, is_reply=is_reply)
     if kind in ("weak", "opening", "bare", "later") and not _states(payload, kind, paused=paused, said_that=said_that):
         return None
@@ -416,7 +423,7 @@ def _at_end(view: View, *, is_reply: bool) -> Remember | Clarify | None:
         lead_out = _LEAD_OUT.search(head)
         place = lead_out.start() if lead_out else trigger.start()
         circle = _circle_in(view, trigger.end())
-        before = _payload(view.before(place))
+        before = _payload(view.before(place)).rstrip(" .!")
         if not before:
             return _nothing(circle, is_reply=is_reply)
         if (found := _read_before(view, trigger, before, circle)) is not None:

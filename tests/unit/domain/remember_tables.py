@@ -47,7 +47,8 @@ def examples(name: str) -> tuple[Example, ...]:
 def fault(example: Example) -> str | None:
     """What is wrong with the reading of an example; None when it is as expected."""
     intent = parse(example.words, bot_names=NAMES)
-    outcome, items = "-", ()
+    outcome = "-"
+    items: tuple[Item, ...] = ()
     if isinstance(intent, Clarify):
         outcome = "?"
     elif isinstance(intent, Remember):

@@ -102,7 +102,10 @@ def test_an_odd_display_name_stays_out_of_the_record(name: str) -> None:
             ("Цех закрыт", "Ключ у Вадима"),
         ),
         ("запомни, бассейн открыт, а сауна закрыта", ("Бассейн открыт", "Сауна закрыта")),
-        ("запомни: доставка стала 600, а внутри так и осталась", ("Доставка стала 600", "Доставка: внутри так и осталась")),
+        (
+            "запомни: доставка стала 600, а внутри так и осталась",
+            ("Доставка стала 600", "Доставка: внутри так и осталась"),
+        ),
         ("запомни: склад на Лесной. И вход теперь со двора.", ("Склад на Лесной", "Вход теперь со двора")),
         ("запомни: цена 500, залог 4000", ("Цена 500, залог 4000",)),
         ("запомни: у Орловых собака, поэтому звонить заранее", ("У Орловых собака, поэтому звонить заранее",)),
@@ -165,7 +168,9 @@ def test_a_procedure_has_a_name() -> None:
 
 
 # MEM-5 ANS-1
-@pytest.mark.parametrize("words", ["запомни, отвечай мне кратко", "пиши мне без вступлений, запомни", "запомни: зови меня Лёшей"])
+@pytest.mark.parametrize(
+    "words", ["запомни, отвечай мне кратко", "пиши мне без вступлений, запомни", "запомни: зови меня Лёшей"]
+)
 def test_a_standing_wish_about_ones_own_answers_is_a_personal_preference(words: str) -> None:
     item = one(words)
 
@@ -197,7 +202,8 @@ def test_a_fact_begins_as_the_speakers_rights_allow(level: Level, speaker: Perso
 
 # MEM-1
 @pytest.mark.parametrize(
-    "payload", ["", "нас", "того клиента", "номер машины", "вот это всё", "ну короче", "это важно", "он уволился", "мой адрес"]
+    "payload",
+    ["", "нас", "того клиента", "номер машины", "вот это всё", "ну короче", "это важно", "он уволился", "мой адрес"],
 )
 def test_nothing_to_store_is_asked_about(payload: str) -> None:
     assert isinstance(read(Remember(payload=payload, direct=True), speaker=ADMIN, now=NOW), Ask)
@@ -283,10 +289,17 @@ def test_only_harmless_statements_may_be_noticed() -> None:
         ("учти, завтра дежурит Вадим", date(2026, 12, 1), "завтра", "Завтра (01.12.2026) дежурит Вадим"),
         ("запомни: вчера приезжал эксперт", None, "вчера", "Вчера (29.11.2026) приезжал эксперт"),
         ("запомни: тостовый по пятницам", None, None, "Тостовый по пятницам"),
-        ("запомни: Вадим в отпуске с 1 по 14 августа", date(2027, 8, 14), "с 1 по 14 августа", "Вадим в отпуске с 1 по 14 августа"),
+        (
+            "запомни: Вадим в отпуске с 1 по 14 августа",
+            date(2027, 8, 14),
+            "с 1 по 14 августа",
+            "Вадим в отпуске с 1 по 14 августа",
+        ),
     ],
 )
-def test_time_words_become_dates_and_the_wording_stays(words: str, ends: date | None, said: str | None, stored: str) -> None:
+def test_time_words_become_dates_and_the_wording_stays(
+    words: str, ends: date | None, said: str | None, stored: str
+) -> None:
     item = one(words)
 
     assert (item.ends_on, item.when_said, item.text) == (ends, said, stored)
