@@ -10,7 +10,8 @@ import sqlalchemy as sa
 from bot.domain.incoming import Place
 from bot.domain.memory import Confidence, Level, Status
 from bot.domain.people import Person
-from bot.flows import queue
+from bot.flows import decide, decide_proposal, queue
+from bot.flows.decide import Trouble, Undecided
 from storage import memory, people, proposals
 from storage.proposals import ProposalKind
 from storage.tables import outbox
@@ -301,8 +302,8 @@ async def test_the_queue_is_walked_in_order_and_what_was_put_off_is_named_at_the
     assert "Совещание по средам" in shown[0]
     assert "Договоры отправляем" in shown[1]
     assert "Принтер стоит у окна" in shown[2]
-    assert "Отложено 3 записи" in shown[3]
-    assert "3 записи" in shown[0]
+    assert "Отложено: 3" in shown[3]
+    assert "В очереди: 3" in shown[0]
 
 
 # QUE-1
@@ -332,7 +333,7 @@ async def test_an_owner_decides_inside_their_area_and_sees_nothing_else_in_the_q
     (card,) = await world.says(owner, "/queue")
 
     assert "Скидка постоянным" in card.text
-    assert "Ждёт решения: 1 запись" in card.text
+    assert "В очереди: 1" in card.text
     (empty,) = await world.says(clerk, "/queue")
     assert "Принтер стоит у окна" in empty.text
     assert "Скидка" not in empty.text
@@ -481,7 +482,7 @@ async def test_an_owner_confirms_rules_of_their_area_and_no_others(world: World)
     (card,) = await world.says(owner, "/queue")
     await world.presses(owner, "Сделать действующим")
 
-    assert "Ждёт решения: 1 запись" in card.text
+    assert "В очереди: 1" in card.text
     assert (await proposal(world, inside)).status == "active"
     assert (await proposal(world, outside)).status == "proposed"
 
@@ -581,3 +582,29 @@ async def test_asking_for_words_can_be_called_off(world: World) -> None:
     now = await get(world, record.id)
     assert now is not None
     assert now.text == "Принтер стоит у окна"
+
+
+# PPL-5, FGT-6
+async def test_the_right_is_asked_again_inside_the_decision_itself(world: World) -> None:
+    admin, _, vera = await company(world)
+    other = await world.person("Глеб Коллега")
+    old = await put(world, "Склад на Лесной", admin, ends_on=date(2026, 9, 1))
+    new = await candidate(world, "Принтер стоит у окна", vera)
+    rule = await propose(world, "Договоры только после юриста", vera)
+
+    async with world.db.write() as tx:
+        now = world.clock()
+        tries = [
+            await decide.approve(tx, world.deps, other, new.id, now=now),
+            await decide.reject(tx, world.deps, other, new.id, now=now, reason="wrong"),
+            await decide.withdraw(tx, other, new.id, now=now),
+            await decide.still_true(tx, world.deps, other, old.id, now=now, seen=None),
+            await decide.archive(tx, world.deps, other, old.id, now=now, seen=None),
+            await decide_proposal.confirm(tx, world.deps, vera, ProposalKind.RULE, rule, now=now),
+            await decide_proposal.reject(tx, world.deps, vera, ProposalKind.RULE, rule, now=now, reason="wrong"),
+            await decide_proposal.withdraw(tx, other, ProposalKind.RULE, rule, now=now),
+        ]
+
+    assert [t.trouble for t in tries if isinstance(t, Undecided)] == [Trouble.NO_RIGHT] * len(tries)
+    assert [e.act for e in await history(world, new.id)] == ["stated"]
+    assert (await proposal(world, rule)).status == "proposed"

@@ -59,7 +59,7 @@ async def test_the_queue_is_counted_for_whoever_asks(world: World) -> None:
     (admins,) = await world.says(admin, "Что ждёт одобрения?")
     (hers,) = await world.says(vera, "Что ждёт одобрения?")
 
-    assert "ждут 2 записи, старшая от 14 сентября 2026" in admins.text
+    assert "ждут 2 предложения, старшее от 14 сентября 2026" in admins.text
     assert "Вашего решения ничего не ждёт" in hers.text
     assert "2 ваших предложения ждут" in hers.text
 

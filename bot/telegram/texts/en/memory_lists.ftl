@@ -98,9 +98,9 @@ card-event = • { $day }, { $who }: { $act ->
 }
 
 about-head = { $count ->
-    [0] <b>{ $subject }</b>: no records, but there are rules.
-    [one] <b>{ $subject }</b>: { $count } record
-   *[other] <b>{ $subject }</b>: { $count } records
+    [0] <b>“{ $subject }”</b>: no records, but there are rules.
+    [one] <b>“{ $subject }”</b>: { $count } record
+   *[other] <b>“{ $subject }”</b>: { $count } records
 }
 about-again = { $count ->
     [one] <b>{ $count } record</b>

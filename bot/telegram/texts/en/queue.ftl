@@ -1,14 +1,8 @@
 ## The review queue: cards, decisions, what the author is told.
 
-queue-waiting = { $count ->
-    [one] Waiting for a decision: { $count } item
-   *[other] Waiting for a decision: { $count } items
-}
+queue-waiting = <i>In the queue: { $count }</i>
 queue-empty = Nothing to decide: the queue is empty.
-queue-end = { $count ->
-    [one] That is the end. { $count } item was put off and waits in /queue.
-   *[other] That is the end. { $count } items were put off and wait in /queue.
-}
+queue-end = That is the end. Put off: { $count }, come back to it with /queue.
 queue-put-aside = Put off. Come back to it with /queue.
 
 queue-candidate = <b>Remember this?</b>
@@ -141,10 +135,7 @@ queue-already = { $act ->
    *[other] The record is gone: { $who }, { $at }.
 }
 
-queue-own = { $count ->
-    [one] Nothing waits for you. { $count } item of yours waits for others.
-   *[other] Nothing waits for you. { $count } items of yours wait for others.
-}
+queue-own = Of what you proposed, waiting for others: { $count }.
 queue-own-item = • { $text }
 queue-own-proposal = • { $kind ->
     [rule] rule

@@ -99,10 +99,10 @@ card-event = • { $day }, { $who }: { $act ->
 }
 
 about-head = { $count ->
-    [0] <b>{ $subject }</b>: записей нет, но есть правила.
-    [one] <b>{ $subject }</b>: { $count } запись
-    [few] <b>{ $subject }</b>: { $count } записи
-   *[many] <b>{ $subject }</b>: { $count } записей
+    [0] <b>«{ $subject }»</b>: записей нет, но есть правила.
+    [one] <b>«{ $subject }»</b>: { $count } запись
+    [few] <b>«{ $subject }»</b>: { $count } записи
+   *[many] <b>«{ $subject }»</b>: { $count } записей
 }
 about-again = { $count ->
     [one] <b>{ $count } запись</b>
@@ -185,9 +185,9 @@ state-skills = { $count ->
    *[other] Предложено и ждёт подтверждения: { $waiting }.
 }
 state-queue = { $count ->
-    [one] Вашего решения ждёт { $count } запись, она от { $day }. Открыть: /queue
-    [few] Вашего решения ждут { $count } записи, старшая от { $day }. Открыть: /queue
-   *[many] Вашего решения ждут { $count } записей, старшая от { $day }. Открыть: /queue
+    [one] Вашего решения ждёт { $count } предложение, оно от { $day }. Открыть: /queue
+    [few] Вашего решения ждут { $count } предложения, старшее от { $day }. Открыть: /queue
+   *[many] Вашего решения ждут { $count } предложений, старшее от { $day }. Открыть: /queue
 }
 state-queue-none = Вашего решения ничего не ждёт.
 state-queue-own = { $count ->

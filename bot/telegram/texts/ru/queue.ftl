@@ -1,16 +1,8 @@
 ## The review queue: cards, decisions, what the author is told.
 
-queue-waiting = { $count ->
-    [one] Ждёт решения: { $count } запись
-    [few] Ждут решения: { $count } записи
-   *[many] Ждут решения: { $count } записей
-}
+queue-waiting = <i>В очереди: { $count }</i>
 queue-empty = Решать нечего: очередь пуста.
-queue-end = { $count ->
-    [one] Вы дошли до конца. Отложена { $count } запись, она ждёт в /queue.
-    [few] Вы дошли до конца. Отложено { $count } записи, они ждут в /queue.
-   *[many] Вы дошли до конца. Отложено { $count } записей, они ждут в /queue.
-}
+queue-end = Вы дошли до конца. Отложено: { $count }, вернуться можно в /queue.
 queue-put-aside = Отложено. Вернуться к этому можно в /queue.
 
 queue-candidate = <b>Запомнить?</b>
@@ -146,11 +138,7 @@ queue-already = { $act ->
    *[other] Этой записи больше нет: { $who }, { $at }.
 }
 
-queue-own = { $count ->
-    [one] Вашего решения ничего не ждёт. Ждёт чужого: { $count }.
-    [few] Вашего решения ничего не ждёт. Ждут чужого: { $count }.
-   *[many] Вашего решения ничего не ждёт. Ждут чужого: { $count }.
-}
+queue-own = Из предложенного вами ждёт решения других: { $count }.
 queue-own-item = • { $text }
 queue-own-proposal = • { $kind ->
     [rule] правило
