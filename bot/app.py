@@ -14,16 +14,18 @@ from typing import Any
 
 import structlog
 
-from bot import embed, heartbeat, pii, prompts
+from bot import checks, embed, heartbeat, pii, prompts
+from bot.domain import masking
 from bot.domain.budgets import BudgetMark
 from bot.domain.notices import notice
 from bot.domain.policy import Policy
+from bot.flows import join
 from bot.flows.deps import Deps, Running, load_policy, tell
-from bot.flows.join import first_admin_link
 from bot.jobs import Jobs
 from bot.ledger import Ledger, StoredVaults
 from bot.llm.gateway import Gateway
 from bot.llm.models import ModelChoice, ModelSettings, Purpose
+from bot.llm.probe import probe
 from bot.recall import MemoryRecall
 from bot.sealing import Sealer
 from bot.settings import Endpoint, Settings
@@ -36,7 +38,7 @@ from bot.telegram.pacing import Limits, Pace
 from bot.telegram.progress import Progress
 from storage import people, spending
 from storage.db import Database
-from storage.migrate import upgrade
+from storage.migrate import revision, upgrade
 
 log = structlog.get_logger()
 
@@ -134,16 +136,12 @@ def _assemble(deps: Deps, bot: Bot, delivery: Delivery) -> App:
 
 async def _gateway(settings: Settings, deps: Deps) -> Gateway:
     detector = await asyncio.to_thread(pii.load)
-    choices = {
-        purpose: tuple(_choice(e, settings) for e in settings.endpoints(SettingsPurpose(purpose.value)))
-        for purpose in Purpose
-    }
 
     async def warn(marks: tuple[BudgetMark, ...], person_id: int | None) -> None:
         await warn_admins(deps, marks, person_id)
 
     return Gateway(
-        settings=ModelSettings(choices=choices),
+        settings=_model_settings(settings),
         detector=detector,
         vaults=StoredVaults(deps.db, deps.sealer),
         calls=(ledger := Ledger(deps.db, base_policy=deps.base_policy, now=deps.now, warn=warn)),
@@ -175,6 +173,14 @@ async def warn_admins(deps: Deps, marks: tuple[BudgetMark, ...], person_id: int 
 def mark_key(mark: BudgetMark, person_id: int | None) -> str:
     who = f"person-{person_id}" if mark.holder.value == "person" else "company"
     return f"{who}-{mark.measure.value}-{mark.percent}"
+
+
+def _model_settings(settings: Settings) -> ModelSettings:
+    choices = {
+        purpose: tuple(_choice(e, settings) for e in settings.endpoints(SettingsPurpose(purpose.value)))
+        for purpose in Purpose
+    }
+    return ModelSettings(choices=choices)
 
 
 def _choice(endpoint: Endpoint, settings: Settings) -> ModelChoice:
@@ -252,18 +258,50 @@ async def _print_first_link(deps: Deps) -> None:
     async with deps.db.write() as tx:
         if await people.admins(tx):
             return
-        link = await first_admin_link(tx, deps, deps.now())
+        link = await join.first_admin_link(tx, deps, deps.now())
     log.warning("no admin yet: open this link once to become the first", link=link)
 
 
 async def admin_link(settings: Settings) -> str:
-    """`pamyatka admin-link`: a new one-time link for whoever runs the machine."""
+    """`pamyatka admin-link`: a new one-time link for whoever runs the machine. The bot may be running meanwhile."""
     assert settings.bot_token is not None
-    async with (
-        build(settings, token=settings.bot_token.get_secret_value(), api_url=settings.bot_api_url) as app,
-        app.deps.db.write() as tx,
-    ):
-        return await first_admin_link(tx, app.deps, app.deps.now())
+    await asyncio.to_thread(upgrade, settings.database_url)
+    bot = connect(settings.bot_token.get_secret_value(), settings.bot_api_url)
+    db = Database(settings.database_url)
+    try:
+        me = await who_am_i(bot)
+        days = _base_policy(settings).invite_days
+        async with db.write() as tx:
+            code = secrets.token_urlsafe(16)
+            return await join.admin_link(tx, username=me.username, code=code, days=days, now=datetime.now(UTC))
+    finally:
+        await db.close()
+        await bot.session.close()
+
+
+async def check(settings: Settings) -> list[checks.Finding]:
+    """`pamyatka check`: try everything the bot depends on. Changes nothing; the bot may be running meanwhile."""
+    token = settings.bot_token.get_secret_value() if settings.bot_token else None
+    names = tuple(endpoint.model for endpoint in settings.endpoints(SettingsPurpose.CHAT))
+    return [
+        *await checks.telegram(settings.bot_api_url, token),
+        await checks.model(names, lambda: _ask_model(settings)),
+        await checks.database(lambda: asyncio.to_thread(revision, settings.database_url)),
+        await checks.masking(_mask),
+        checks.encryption(settings.encryption_key is not None),
+        checks.disk(settings.data_dir),
+    ]
+
+
+async def _ask_model(settings: Settings) -> str:
+    """The name of the model that answers a harmless word."""
+    return await probe(_model_settings(settings))
+
+
+async def _mask(text: str) -> str:
+    detector = await asyncio.to_thread(pii.load)
+    masked, _ = masking.mask(text, await asyncio.to_thread(detector.find, text), masking.Vault())
+    return masked
 
 
 async def migrate(settings: Settings) -> tuple[str | None, str]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 import tempfile
 import webbrowser
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-import structlog
-
+from bot import console
 from bot.app import App, build, stop_on_signals
 from bot.domain.memory import COMPANY, Confidence, Level, Origin, Scope, Source, Status
 from bot.playground.emulator import Emulator
@@ -19,8 +19,6 @@ from storage import areas, inbox, journal, memory, outbox, people, proposals
 from storage.db import Tx
 from storage.memory import NewRecord
 from storage.proposals import ProposalKind
-
-log = structlog.get_logger()
 
 BOT_NAME = "Помощник"
 COMPANY_NAME = "Мастерская «Верстак»"
@@ -76,7 +74,8 @@ async def demo(settings: Settings, *, host: str, port: int, open_browser: bool) 
                 await fill(app)
                 serving = asyncio.create_task(app.serve(stop))
                 await play(emulator)
-                log.info("demo is ready", address=address)
+                sys.stdout.write(console.demo_ready(address) + "\n")
+                sys.stdout.flush()
                 if open_browser:
                     await asyncio.to_thread(webbrowser.open, address)
                 await serving

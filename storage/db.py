@@ -99,6 +99,16 @@ class Database:
         async with self._writing, self._writer.begin() as connection:
             yield connection
 
+    async def scrub(self) -> None:
+        """Empty the write-ahead log, in which what was just erased can still be read (FGT-9, MEM-13).
+
+        A reader of an old snapshot may keep a part of it; the next scrub or checkpoint takes that too.
+        """
+        async with self._writing, self._writer.connect() as connection:
+            raw = (await connection.get_raw_connection()).driver_connection
+            assert raw is not None
+            await raw.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
     async def close(self) -> None:
         await self._reader.dispose()
         await self._writer.dispose()

@@ -103,6 +103,18 @@ async def edit(tx: Tx, *, chat_id: int, message_id: int, text: str) -> str | Non
     return former
 
 
+async def last_of(tx: Tx, place: Place, person_id: int) -> Utterance | None:
+    """What a person said last in a line, unless forgotten."""
+    where = (D.chat_id == place.chat_id, D.topic_id == place.topic_id, D.person_id == person_id, D.hidden_by.is_(None))
+    row = (await tx.execute(sa.select(dialogue).where(*where).order_by(D.id.desc()).limit(1))).first()
+    return _utterance(row) if row is not None else None
+
+
+async def make_data(tx: Tx, utterance_id: int) -> None:
+    """From now on nothing is noticed in this message and no command is read from it (MEM-1)."""
+    await tx.execute(sa.update(dialogue).where(D.id == utterance_id).values(own_words=False))
+
+
 async def since(tx: Tx, at: datetime) -> list[tuple[int, str]]:
     """Ids and texts of everything said at or after an instant and not hidden; for finding what repeats a record."""
     rows = await tx.execute(sa.select(D.id, D.text).where(D.at >= at, D.hidden_by.is_(None)))
@@ -122,8 +134,10 @@ async def hide(tx: Tx, record_id: int, *, messages: list[tuple[int, int]], ids: 
     await tx.execute(sa.update(dialogue).where(D.hidden_by.is_(None), sa.or_(*chosen)).values(hidden_by=record_id))
 
 
-async def unhide(tx: Tx, record_id: int) -> None:
-    await tx.execute(sa.update(dialogue).where(D.hidden_by == record_id).values(hidden_by=None))
+async def unhide(tx: Tx, record_id: int) -> list[tuple[int, str]]:
+    """Show again what was hidden with a record. Returns ids and texts."""
+    statement = sa.update(dialogue).where(D.hidden_by == record_id).values(hidden_by=None).returning(D.id, D.text)
+    return [(row.id, row.text) for row in await tx.execute(statement)]
 
 
 async def erase_hidden(tx: Tx, record_id: int) -> None:

@@ -89,6 +89,17 @@ async def last_update_id(tx: Tx) -> int | None:
     return int(value) if value is not None else None
 
 
+async def put_aside(tx: Tx) -> list[tuple[int, str]]:
+    """Ids and raw texts of updates that could not be handled."""
+    rows = await tx.execute(sa.select(inbox.c.update_id, inbox.c.raw).where(inbox.c.state == DEAD, inbox.c.raw != ""))
+    return [(row.update_id, row.raw) for row in rows]
+
+
+async def forget_raw(tx: Tx, update_ids: Iterable[int]) -> None:
+    """Erase the raw texts of these; their ids stay."""
+    await tx.execute(sa.update(inbox).where(inbox.c.update_id.in_(list(update_ids))).values(raw=None))
+
+
 async def purge(tx: Tx, *, before: datetime) -> int:
     """Erase the raw text of updates that were put aside before this instant; their ids stay."""
     result = await tx.execute(sa.update(inbox).where(inbox.c.state == DEAD, inbox.c.done_at < before).values(raw=None))

@@ -30,6 +30,8 @@ class NewRecord:
     confidence: int
     origin: Origin
     source: Source | None = None
+    #: when the words were said; None is now
+    said_at: datetime | None = None
     ends_on: date | None = None
     when_said: str | None = None
     replaces: int | None = None
@@ -69,7 +71,7 @@ async def add(tx: Tx, new: NewRecord, *, now: datetime) -> int:
         recorder_id=new.recorder_id,
         source=new.source,
         text=new.text,
-        now=now,
+        now=new.said_at or now,
     )
     return record_id
 
@@ -84,7 +86,7 @@ async def add_source(
     text: str,
     now: datetime,
 ) -> None:
-    """Keep one more message that says the same (MEM-10)."""
+    """Keep one more message that says the same (MEM-10). `now` is the moment of its words."""
     await tx.execute(
         sa.insert(record_sources).values(
             record_id=record_id,
@@ -99,14 +101,22 @@ async def add_source(
     )
 
 
-async def sources_of(tx: Tx, record_id: int) -> list[tuple[int | None, datetime, str | None]]:
-    """Author id, instant and link of every message that says this, oldest first."""
-    rows = await tx.execute(
-        sa.select(record_sources.c.author_id, record_sources.c.at, record_sources.c.link)
-        .where(record_sources.c.record_id == record_id)
-        .order_by(record_sources.c.id)
+async def drop_source(tx: Tx, record_id: int, source: Source, text: str) -> None:
+    """Take back that a message says what the record says: its correction was undone."""
+    await tx.execute(
+        sa.delete(record_sources).where(
+            record_sources.c.record_id == record_id,
+            record_sources.c.chat_id == source.chat_id,
+            record_sources.c.message_id == source.message_id,
+            record_sources.c.text == text,
+        )
     )
-    return [(row.author_id, row.at, row.link) for row in rows]
+
+
+async def wordings(tx: Tx, record_id: int) -> list[str]:
+    """Every wording that the record has from the messages behind it."""
+    texts = await tx.scalars(sa.select(record_sources.c.text).where(record_sources.c.record_id == record_id))
+    return list(dict.fromkeys(texts))
 
 
 async def source_messages(tx: Tx, record_id: int) -> list[tuple[int, int]]:
@@ -188,13 +198,6 @@ async def seen_by(
     return [to_record(row) for row in rows]
 
 
-async def count_seen(tx: Tx, person: Person, *, statuses: Iterable[Status], level: Level | None = None) -> int:
-    where = [visible(person), R.status.in_([s.value for s in statuses])]
-    if level is not None:
-        where.append(R.level == level.value)
-    return int(await tx.scalar(sa.select(sa.func.count()).select_from(records).where(*where)) or 0)
-
-
 async def by_source(tx: Tx, *, chat_id: int, message_id: int) -> list[Record]:
     """Records taken from one message, in the order they were listed."""
     rows = await tx.execute(
@@ -203,6 +206,40 @@ async def by_source(tx: Tx, *, chat_id: int, message_id: int) -> list[Record]:
         .order_by(R.id)
     )
     return [to_record(row) for row in rows]
+
+
+async def said_in(tx: Tx, *, chat_id: int, message_id: int) -> list[tuple[Record, str, datetime]]:
+    """Records taken from one message, each with what the message said last and when, in the order they were listed."""
+    found = []
+    for record in await by_source(tx, chat_id=chat_id, message_id=message_id):
+        row = (
+            await tx.execute(
+                sa.select(record_sources.c.text, record_sources.c.at)
+                .where(
+                    record_sources.c.record_id == record.id,
+                    record_sources.c.chat_id == chat_id,
+                    record_sources.c.message_id == message_id,
+                )
+                .order_by(record_sources.c.id.desc())
+                .limit(1)
+            )
+        ).first()
+        if row is not None:
+            found.append((record, row.text, row.at))
+    return found
+
+
+async def latest_of(tx: Tx, person: Person, *, where: ColumnElement[bool]) -> Record | None:
+    """The newest record that a person had recorded, if they still see it; `where` narrows the circle."""
+    row = (
+        await tx.execute(
+            sa.select(records)
+            .where(visible(person), where, R.recorder_id == person.id, R.status != Status.DELETED.value)
+            .order_by(R.created_at.desc(), R.id.desc())
+            .limit(1)
+        )
+    ).first()
+    return to_record(row) if row is not None else None
 
 
 async def candidates(tx: Tx) -> list[Record]:
@@ -269,16 +306,30 @@ async def deleted_at(tx: Tx, *, by: int, at: datetime) -> list[int]:
     return list(rows.scalars())
 
 
+async def leaving(tx: Tx) -> list[Record]:
+    """Records that are forgotten and not erased yet."""
+    rows = await tx.execute(sa.select(records).where(R.status == Status.DELETED.value, R.erased_at.is_(None)))
+    return [to_record(row) for row in rows]
+
+
 async def erase(tx: Tx, record_id: int, *, now: datetime) -> None:
     """Erase every word of a deleted record; the row stays as an empty shell, so that ids are never reused."""
     await tx.execute(
         sa.update(records)
         .where(R.id == record_id, R.status == Status.DELETED.value)
-        .values(text="", when_said=None, source_link=None, vector=None, vector_model=None, erased_at=now)
+        .values(
+            text="",
+            when_said=None,
+            ends_on=None,
+            source_chat_id=None,
+            source_message_id=None,
+            source_link=None,
+            vector=None,
+            vector_model=None,
+            erased_at=now,
+        )
     )
-    await tx.execute(
-        sa.update(record_sources).where(record_sources.c.record_id == record_id).values(text="", link=None)
-    )
+    await tx.execute(sa.delete(record_sources).where(record_sources.c.record_id == record_id))
     await tx.execute(sa.update(records).where(R.disputed_by == record_id).values(disputed_by=None))
     await tx.execute(sa.update(records).where(R.replaces == record_id).values(replaces=None))
 
@@ -301,14 +352,6 @@ async def set_vector(tx: Tx, record_id: int, vector: bytes, model: str) -> None:
 async def mark_used(tx: Tx, ids: Iterable[int], *, now: datetime) -> None:
     """Remember that an answer named these as its sources (AGE-1)."""
     await tx.execute(sa.update(records).where(R.id.in_(list(ids))).values(used_at=now))
-
-
-async def totals(tx: Tx, person: Person) -> dict[tuple[str, str], int]:
-    """Counts by level and status of what this person may see."""
-    rows = await tx.execute(
-        sa.select(R.level, R.status, sa.func.count()).where(visible(person)).group_by(R.level, R.status)
-    )
-    return {(row[0], row[1]): row[2] for row in rows}
 
 
 async def bury(tx: Tx, digest: str, *, now: datetime) -> None:

@@ -54,6 +54,22 @@ def upgrade(url: str) -> tuple[str | None, str]:
     return before, after
 
 
+def revision(url: str) -> str:
+    """The revision of a database that is only looked at. Raises when it can't be opened or was never migrated."""
+    sync_url = make_url(url).set(drivername=make_url(url).get_backend_name())
+    if sync_url.database and not Path(sync_url.database).exists():
+        return ScriptDirectory.from_config(config()).get_current_head() or ""
+    engine = create_engine(sync_url)
+    try:
+        with engine.connect() as connection:
+            found = current(connection)
+    finally:
+        engine.dispose()
+    if found is None:
+        raise LookupError("the database was never migrated")
+    return found
+
+
 def current(connection: Connection) -> str | None:
     """The revision a database is at."""
     return MigrationContext.configure(connection).get_current_revision()

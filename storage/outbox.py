@@ -133,6 +133,13 @@ async def sent(
         )
 
 
+async def replace_about(tx: Tx, record_id: int, payload: dict[str, Any]) -> None:
+    """Put other words in the place of every message that repeats a record and is not delivered yet (FGT-9)."""
+    for row in await waiting(tx):
+        if ["record", record_id] in (row.payload or {}).get("refs", ()):
+            await tx.execute(sa.update(outbox).where(outbox.c.id == row.id).values(payload=payload))
+
+
 async def dead(tx: Tx, outgoing: Outgoing, *, error: str, now: datetime) -> None:
     """Give up on a message that can never be delivered: a blocked bot, a deleted chat, a refused text."""
     await tx.execute(

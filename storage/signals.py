@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 
 import sqlalchemy as sa
@@ -71,3 +72,14 @@ async def keep(
         )
     )
     return inserted_id(result)
+
+
+async def said(tx: Tx) -> list[tuple[int, str]]:
+    """Ids and words of all that is kept."""
+    rows = await tx.execute(sa.select(signals.c.id, signals.c.text).where(signals.c.text != ""))
+    return [(row.id, row.text) for row in rows]
+
+
+async def silence(tx: Tx, ids: Iterable[int]) -> None:
+    """Erase the words of these; that there was a correction stays."""
+    await tx.execute(sa.update(signals).where(signals.c.id.in_(list(ids))).values(text=""))

@@ -98,8 +98,12 @@ def _line(policy: Policy, key: str) -> Notice:
 
 async def first_admin_link(tx: Tx, deps: Deps, now: datetime) -> str:
     """A new one-time link that makes an admin, for whoever runs the machine; earlier unused ones die (PPL-1)."""
-    code = deps.token()
-    policy = await load_policy(tx, deps)
+    days = (await load_policy(tx, deps)).invite_days
+    return await admin_link(tx, username=deps.identity.username, code=deps.token(), days=days, now=now)
+
+
+async def admin_link(tx: Tx, *, username: str, code: str, days: int, now: datetime) -> str:
+    """The same for whoever has no running bot at hand. `code` is 128 random bits."""
     await people.void_first_admin_links(tx)
     invite_id = await people.add_invite(
         tx,
@@ -109,10 +113,10 @@ async def first_admin_link(tx: Tx, deps: Deps, now: datetime) -> str:
         uses=1,
         created_by=None,
         now=now,
-        expires_at=now + timedelta(days=policy.invite_days),
+        expires_at=now + timedelta(days=days),
     )
     await journal.write(tx, "admin-link", subject="invite", subject_id=invite_id, actor_id=None, now=now)
-    return joining.link(deps.identity.username, code)
+    return joining.link(username, code)
 
 
 async def _let_in(tx: Tx, deps: Deps, visit: Visit, digest: str) -> None:

@@ -24,6 +24,9 @@ from bot.telegram.presenter import CALLBACK_PREFIX
 
 _COMMAND = re.compile(r"^/([A-Za-z0-9_]{1,32})(?:@(\w+))?(?:\s+(.*))?$", re.DOTALL)
 
+#: 9999-12-31, the last day that datetime knows.
+LAST_SECOND = 253_402_214_400
+
 _CONTENT = {
     "photo": Content.PHOTO,
     "voice": Content.VOICE,
@@ -199,4 +202,7 @@ def sound(text: str) -> str:
 
 
 def _instant(edit_date: int | datetime) -> datetime:
-    return edit_date.astimezone(UTC) if isinstance(edit_date, datetime) else datetime.fromtimestamp(edit_date, UTC)
+    if isinstance(edit_date, datetime):
+        return edit_date.astimezone(UTC)
+    # A number from outside may be any; the limits of datetime are no reason to lose a message.
+    return datetime.fromtimestamp(min(max(edit_date, 0), LAST_SECOND), UTC)

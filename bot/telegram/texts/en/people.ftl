@@ -168,13 +168,10 @@ people-rename-empty = There is no letter or digit in it. Write the name again.
 people-renamed = ✓ It was “{ $before }”, it is “{ $after }” now.
 people-remove-ask =
     Remove from the company: <b>{ $name }</b>?
-    Access closes at once. { $count ->
-        [0] There are no personal records.
-       *[other] The personal records go to their owner as a file; nobody can read them for { $days ->
-            [one] { $days } day
-           *[other] { $days } days
-        }, then they are erased.
-    } What was said about the company stays under this name.
+    Access closes at once. Personal records, if there are any, go to their owner as a file; nobody can read them for { $days ->
+        [one] { $days } day
+       *[other] { $days } days
+    }, then they are erased. What was said about the company stays under this name.
 people-remove-owner = • Decisions in the area “{ $area }” pass to its other owners and the admins.
 people-removed =
     ✓ { $name } is no longer in the company. Access is closed.
