@@ -128,10 +128,9 @@ async def ask_removal(deps: Deps, tap: Tap) -> None:
 
     async def change(tx: Tx) -> Notice:
         person = await _target(tx, tap)
-        own = await store.personal_records(tx, person.id)
         names = await cards.area_names(tx)
         lines = [
-            Line("people-remove-ask", {"name": person.name, "days": tap.policy.removed_days, "count": len(own)}),
+            Line("people-remove-ask", {"name": person.name, "days": tap.policy.removed_days}),
             *(Line("people-remove-owner", {"area": names[area_id]}) for area_id in sorted(person.owns)),
         ]
         args: dict[str, int | str] = {"person": person.id}

@@ -285,9 +285,26 @@ async def test_removing_is_asked_before_it_is_done(world: World) -> None:
     await opens(world, admin, "Вера")
     await world.presses(admin, "Убрать из компании")
 
-    assert "30 дней" in world.last(admin).text or "Личных записей нет" in world.last(admin).text
+    assert "30 дней" in world.last(admin).text
     assert "«Продажи»" in world.last(admin).text
     assert await now_is(world, vera.telegram_id) is not None
+
+
+async def test_an_admin_cannot_tell_whether_somebody_has_records_of_their_own(world: World) -> None:
+    # invariant 7
+    admin = await world.person("Анна", admin=True)
+    vera, _ = await world.person("Вера"), await world.person("Галя")
+    await world.says(vera, "запомни лично для меня: пропуск лежит в синей папке")
+
+    said = []
+    for name in ("Вера", "Галя"):
+        await opens(world, admin, name)
+        await world.presses(admin, "Убрать из компании")
+        said.append(world.last(admin).text.replace(name, "…"))
+        await world.presses(admin, "Да, убрать")
+        said.append(world.last(admin).text.replace(name, "…").split("\n")[0])
+
+    assert said[:2] == said[2:]
 
 
 async def test_removing_takes_access_at_once_and_sends_the_person_their_records(world: World) -> None:
