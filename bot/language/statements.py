@@ -212,6 +212,8 @@ def marks(text: str, now: datetime) -> frozenset[Mark]:
         found.add(Mark.BAN)
     if _THROUGH.search(line) and not _finite(said):
         found.add(Mark.DUTY)
+    if _WITHOUT.match(line) and not said.predicates and said.subject is None:
+        found.add(Mark.HABIT_WITHOUT)
     if _NONE_OF.search(line) and not _finite(said):
         found.add(Mark.NONE_OF)
     found |= _by_mood(text, line)

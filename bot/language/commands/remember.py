@@ -85,11 +85,13 @@ _DID: Final = any_of(
     сохранил(?:а|и)? / не забывал(?:а|и)?
     """
 )
+#: what makes a request of an infinitive that comes first: «запомнить прошу», «запомнить можешь?»
+_BEGGED: Final = "(?:прошу|просьба|надо|нужно|необходимо|пожалуйста|плиз|бы|(?:ты )?(?:можешь|сможешь|можете))"
 _TRIGGER: Final = re.compile(
     rf"(?<!\S)(?:(?P<strong>{_STRONG})|(?P<ask>{ASKING}{_DO})|(?P<wish>{WISHING}{_DID})|(?P<weak>{_WEAK})"
     rf"|(?P<later>(?:ты |вы )?запомни(?:шь|те)(?= ))|(?P<opening>{_OPENING})|(?P<bare>(?:запомнить|"
     rf"записать себе)(?= [:,—–-]))"
-    rf"|(?P<begged>(?:{_DO}) (?:прошу|просьба|надо|нужно|необходимо|пожалуйста|плиз|бы)(?!\S)(?! бы)))"
+    rf"|(?P<begged>(?:{_DO}) {_BEGGED}(?!\S)(?! бы)))"
 )
 _WAIT: Final = r"(?:(?:стоп|стой|погоди|подожди|постой|секунду|минутку) (?:[,.!—–-] )*)?"
 #: «насчёт бассейна запомни: …»: the topic is said first and kept with what follows
@@ -97,7 +99,7 @@ _TOPIC: Final = re.compile(
     r"(?:насчет|на счет|по поводу|касательно|относительно|что касается|про|по|о|"
     r"об) (?:[^\s.!?;:,¶]+ ){1,4}?(?:, )?(?=запомни|учти|имей|запиши|зафиксируй)"
 )
-_PREAMBLE: Final = re.compile(rf"{FILLERS}{_WAIT}{FILLERS}(?:(?:{SCOPE}) (?>{PAUSE})*+{FILLERS})?")
+_PREAMBLE: Final = re.compile(rf"{FILLERS}{_WAIT}{FILLERS}(?:(?:вот )?это )?(?:(?:{SCOPE}) (?>{PAUSE})*+{FILLERS})?")
 _PERSONAL_OPENING: Final = re.compile(rf"{FILLERS}(?:{SCOPE}) (?=[:—–-] )")
 _AFTER: Final = re.compile(
     any_of(
