@@ -117,9 +117,7 @@ async def merge(tx: Tx, candidate: Record, *, into: int, by: int, now: datetime)
     )
     if result.rowcount != 1:
         return False
-    await tx.execute(
-        sa.update(record_sources).where(record_sources.c.record_id == candidate.id).values(record_id=candidate.id)
-    )
+    await tx.execute(sa.update(record_sources).where(record_sources.c.record_id == candidate.id).values(record_id=into))
     await tx.execute(sa.update(records).where(R.replaces == candidate.id).values(replaces=into))
     await tx.execute(
         sa.update(journal)
