@@ -58,12 +58,16 @@ async def test_a_stream_of_single_letters_grows_and_never_shows_a_placeholder(mo
 async def test_an_unknown_placeholder_of_a_stream_is_never_shown(model: ScriptedModel) -> None:
     # PII-5
     house = make_house(choice_of(model), planted=PLANTED)
-    model.say(Reply(text="Звонила [[ФИО_1]]. Ждёт [[ФИО_7]] завтра. Всё.", chunk_chars=4), "1. Ждёт ответа завтра.")
+    tail = "И так далее. " * 20
+    model.say(
+        Reply(text=f"Звонила [[ФИО_1]]. Ждёт [[ФИО_7]] завтра. {tail}Всё.", chunk_chars=4), "1. Ждёт ответа завтра."
+    )
     shown = Shown()
 
     answer = await house.gateway.complete(make_request(ASKED), on_text=shown)
 
-    assert answer.text == shown[-1] == "Звонила Пелагея. Ждёт ответа завтра. Всё."
+    assert answer.text == shown[-1] == f"Звонила Пелагея. Ждёт ответа завтра. {tail}Всё."
+    assert shown[-2] == "Звонила Пелагея. Ждёт "[: len(shown[-2])]
     assert not any("скрыто" in snapshot or "ФИО" in snapshot for snapshot in shown)
     assert answer.hidden == 0
 

@@ -22,6 +22,7 @@ from bot.domain.messages import (
     named,
     own,
 )
+from bot.llm import provider
 from bot.llm.errors import MaskingFailed
 from bot.llm.scripted import Asked, Reply, ScriptedModel
 from tests.support.model_server import choice_of, make_house, make_request
@@ -261,6 +262,18 @@ async def test_keys_and_requests_stay_out_of_errors(model: ScriptedModel) -> Non
         assert "test-key" not in repr(chain)
         assert "секрет" not in repr(chain)
         chain = chain.__cause__ or (None if chain.__suppress_context__ else chain.__context__)
+
+
+async def test_what_a_provider_said_is_not_chained_to_our_error(model: ScriptedModel) -> None:
+    # PII-7
+    model.say(Reply(status=401, error="bad key test-key"))
+    call = provider.Call(choice=choice_of(model), messages=({"role": "user", "content": "?"},))
+
+    with pytest.raises(provider.ProviderFailed) as caught:
+        await provider.ask(call)
+
+    assert caught.value.__cause__ is None
+    assert caught.value.__suppress_context__
 
 
 async def test_the_logs_hold_numbers_and_no_words(
