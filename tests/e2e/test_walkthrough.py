@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Locator, Page, expect
 
-from bot.demo import ANNA, GLEB, VERA, fill, people_the_page
+from bot.demo import ANNA, GLEB, PEOPLE, VERA, fill, people_the_page
 from bot.playground.emulator import Emulator
 from tests.e2e.conftest import running
 from tests.support.browser import open_browser, open_page
 
 TIMEOUT_MS = 20_000
+NAMES = {telegram_id: name for telegram_id, name, _ in PEOPLE}
 
 
 class Messenger:
@@ -24,8 +25,9 @@ class Messenger:
         self.address = address
 
     async def become(self, person: int) -> None:
+        await self.page.goto("about:blank")
         await self.page.goto(f"{self.address}/#as={person}&chat={person}")
-        await self.page.reload()
+        await expect(self.page.get_by_test_id("person-switcher")).to_contain_text(NAMES[person], timeout=TIMEOUT_MS)
         await self.page.get_by_test_id("composer-input").wait_for(timeout=TIMEOUT_MS)
 
     async def says(self, text: str) -> None:
