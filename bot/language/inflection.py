@@ -36,37 +36,63 @@ def name_in(name: str, case: str) -> str | None:
     if case == "nomn":
         return name
     gender = gender_of(name)
-    if gender is None:
-        return None
     made = [_part_in(part, case, gender) for part in parts]
-    return " ".join(made)
+    return " ".join(m for m in made if m) if all(made) else None
 
 
-def _part_in(part: str, case: str, gender: str) -> str:
+#: surnames that tell the bearer's gender by their ending, and those that never change
+_FEMALE: Final = ("ова", "ева", "ёва", "ина", "ына")
+_MALE: Final = ("ов", "ев", "ёв", "ин", "ын", "ский", "цкий")
+_FIXED: Final = ("о", "их", "ых", "е", "и", "у")
+_FEMALE_ENDINGS: Final = {"gent": "ой", "datv": "ой", "accs": "у", "ablt": "ой", "loct": "ой"}
+
+
+def _part_in(part: str, case: str, gender: str | None) -> str | None:
+    """One word of a name in a case; None when its form would be a guess."""
+    if gender == "femn" and part.lower().endswith(_FEMALE):
+        return part[:-1] + _FEMALE_ENDINGS[case]
     for parse in analyzer().parse(part.lower()):
         tag = parse.tag
+        own_gender = str(tag.gender) if tag.gender else gender
         named = any(t in tag for t in _NAME_TAGS)
-        if not named or tag.case != "nomn" or tag.number != "sing" or (tag.gender or gender) not in (gender, "ms-f"):
+        if not named or str(tag.case) != "nomn" or str(tag.number) != "sing":
+            continue
+        if gender is not None and own_gender != gender:
+            continue
+        if gender is None and "Name" not in tag:
             continue
         made = parse.inflect({case, "sing"})
         if made is not None:
-            return _capital_as(part, str(made.word))
-    return part
+            return _capitals_as(part, str(made.word))
+    return part if gender is not None or part.lower().endswith(_FIXED) else None
+
+
+def _capitals_as(part: str, made: str) -> str:
+    """Each half of a double name keeps its capital."""
+    return "-".join(_capital_as(o, m) for o, m in zip(part.split("-"), made.split("-"), strict=False))
 
 
 @lru_cache(maxsize=512)
 def gender_of(name: str) -> str | None:
-    """«masc» or «femn» by the first name or patronymic among the words; None when none decides."""
-    for tag_name in ("Patr", "Name", "Surn"):
-        for part in name.split():
+    """«masc» or «femn» by the patronymic, first name or surname's ending; None when none decides."""
+    parts = name.split()
+    for tag_name in ("Patr", "Name"):
+        for part in parts:
             found = {
                 str(p.tag.gender)
                 for p in analyzer().parse(part.lower())
-                if tag_name in p.tag and p.tag.case == "nomn" and p.tag.number == "sing"
+                if tag_name in p.tag and str(p.tag.case) == "nomn" and str(p.tag.number) == "sing" and p.tag.gender
             }
-            if len(found) == 1 and found <= {"masc", "femn"}:
+            if len(found) == 1 and "ms-f" not in found and found <= {"masc", "femn"} and not _of_both(part):
                 return found.pop()
-    return None
+    if any(p.lower().endswith((*_FEMALE, "ская", "цкая")) for p in parts[1:]):
+        return "femn"
+    return "masc" if any(p.lower().endswith(_MALE) for p in parts[1:]) else None
+
+
+def _of_both(part: str) -> bool:
+    """«Саша», «Женя»: a name of men and women."""
+    return any("Name" in p.tag and "ms-f" in p.tag for p in analyzer().parse(part.lower()))
 
 
 def in_nominative(text: str) -> str:

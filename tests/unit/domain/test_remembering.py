@@ -93,6 +93,22 @@ def test_an_odd_display_name_stays_out_of_the_record(name: str) -> None:
     assert item.text == "Я по средам на объекте"
 
 
+# MEM-3
+@pytest.mark.parametrize(
+    ("name", "stored"),
+    [
+        ("Анна Ким", "У Анны Ким перерыв в час"),
+        ("Саша Коваленко", "У Саши Коваленко перерыв в час"),
+        ("Никита Белых", "У Никиты Белых перерыв в час"),
+        ("Вера", "У Веры перерыв в час"),
+        ("Пётр Ильич Жук", "У Петра Ильича Жука перерыв в час"),
+        ("Айгуль Сафина", "У Айгуль Сафиной перерыв в час"),
+    ],
+)
+def test_a_name_is_put_in_its_case(name: str, stored: str) -> None:
+    assert one("запомни, у меня перерыв в час", speaker=replace(ADMIN, name=name)).text == stored
+
+
 # MEM-2
 @pytest.mark.parametrize(
     ("words", "stored"),
