@@ -22,16 +22,18 @@ from bot.language.lemmas import forms, listed, tokens
 from bot.language.questions import Value, offers, wanted
 from bot.language.terms import Reading, Sort, Term, Weight, read
 
-#: the most that one question gets
-MOST: Final = 10
+#: the most that one question gets, and what it gets when no record says all that is asked
+MOST, SHORT = 10, 5
+#: the share of a question from which one record is a full answer
+_FULL: Final = 0.8
 _WEIGHTS: Final = {Weight.SHARP: 1.3, Weight.KEY: 1.0, Weight.CLASS: 0.6, Weight.SOFT: 0.45, Weight.EMPTY: 0.0}
 #: how much the closeness of meaning, in standard deviations among the candidates, counts beside the words
 _MEANING: Final = 0.16
 _RIGHT_KIND, _WRONG_KIND, _ANOTHER = 0.22, -0.3, -0.5
 #: from this on a word of the question counts as found; less than erasing asks for
 _ENOUGH: Final = 0.5
-#: closeness that stands for missing words: of a side, of the thing itself, of all with and without the kind of value
-_CLOSE, _NEARLY, _CLOSER, _VERY_CLOSE = 1.5, 1.9, 2.4, 3.0
+#: closeness that stands for missing words: for some, for all, for all when the kind of value is strict
+_CLOSE, _NEARLY, _VERY_CLOSE = 1.3, 1.8, 2.6
 #: share of the question that needs no closeness beside it
 _COVERED: Final = 0.3
 #: a hit this far behind the best isn't shown beside it
@@ -98,9 +100,17 @@ def rank(
     order = sorted(range(len(records)), key=lambda i: (-seen[i].score, records[i].id))
     if not _answers(asked, seen):
         return ()
-    best = seen[order[0]].score
-    kept = [i for i in order if seen[i].score >= best - _BEHIND and seen[i].score > 0]
+    kept = [i for n, i in enumerate(order) if n < _least(seen[order[0]]) or _beside(seen[i], seen[order[0]])]
     return tuple(Hit(record=records[i], score=seen[i].score) for i in kept[:MOST])
+
+
+def _least(best: _Seen) -> int:
+    """How many hits are worth showing at least: of a full answer itself, of a partial one some more."""
+    return 1 if best.covered >= _FULL and best.right_kind is not False else SHORT
+
+
+def _beside(seen: _Seen, best: _Seen) -> bool:
+    return seen.score >= best.score - _BEHIND and seen.score > 0
 
 
 def _closeness(
@@ -237,11 +247,9 @@ def _acceptable(asked: Reading, s: _Seen) -> bool:
     hard = [t for t in s.missing if t.pos == "NOUN" and t.weight is not Weight.CLASS]
     if s.explained and not hard:
         return s.covered >= _COVERED or s.close >= _CLOSE
-    if s.explained and s.head_found:
+    if s.explained and (s.head_found or s.right_kind):
         return s.close >= _CLOSE
-    if s.right_kind is None:
-        return s.close >= (_VERY_CLOSE if s.explained else _CLOSER)
-    return s.right_kind and s.close >= (_VERY_CLOSE if strict else _NEARLY)
+    return s.close >= (_VERY_CLOSE if strict else _NEARLY)
 
 
 def _own_word(term: Term) -> bool:
@@ -251,7 +259,9 @@ def _own_word(term: Term) -> bool:
 def _strict(asked: Reading) -> bool:
     """Kinds of value that can't be answered beside the point: a price, a phone number."""
     kinds = wanted(asked.text)
-    return kinds is not None and (kinds <= {Value.MONEY} or kinds <= {Value.PHONE} or kinds <= {Value.PERCENT} or kinds <= {Value.PLACE})
+    return kinds is not None and (
+        kinds <= {Value.MONEY} or kinds <= {Value.PHONE} or kinds <= {Value.PERCENT} or kinds <= {Value.PLACE}
+    )
 
 
 __all__ = ["MOST", "Hit", "aliases", "head_of", "rank"]

@@ -127,7 +127,8 @@ def _of_term(term: Term, items: tuple[Token, ...]) -> Iterator[Value]:
 def _of_number(term: Term, items: tuple[Token, ...]) -> Iterator[Value]:
     before = items[term.place - 1].lower if term.place else ""
     after = next((t for t in items[term.place :] if t.start >= term.end), None)
-    noun = {f.lemma for f in forms(after.text)} if after is not None and after.is_word else set()
+    is_noun = after is not None and after.is_word and forms(after.text)[0].pos == "NOUN"
+    noun = {f.lemma for f in forms(after.text)} if after is not None and is_noun else set()
     value = term.value or 0
     if term.unit is Unit.PERCENT:
         yield Value.PERCENT
