@@ -89,14 +89,12 @@ async def find(
 ) -> list[Entry]:
     """Rows by thing, person and half-open period [since, until), newest first (CTL-6)."""
     columns = journal.c
-    wanted = (
-        (columns.subject == subject, subject),
-        (columns.subject_id == subject_id, subject_id),
-        (columns.actor_id == actor_id, actor_id),
-        (columns.at >= since, since),
-        (columns.at < until, until),
-    )
-    where = [condition for condition, value in wanted if value is not None]
+    equal = ((columns.subject, subject), (columns.subject_id, subject_id), (columns.actor_id, actor_id))
+    where = [column == value for column, value in equal if value is not None]
+    if since is not None:
+        where.append(columns.at >= since)
+    if until is not None:
+        where.append(columns.at < until)
     rows = await tx.execute(sa.select(journal).where(*where).order_by(columns.id.desc()).limit(limit))
     return [_entry(row) for row in rows]
 
