@@ -160,7 +160,10 @@ def _listed(text: str, end: int, start: int) -> bool:
 
 def _birth_bonus(text: str) -> float:
     year = re.search(r"(?:19|20)\d\d", text)
-    return 0.6 if year and 1925 <= int(year[0]) <= 2012 else 0.0
+    if year:
+        return 0.6 if 1925 <= int(year[0]) <= 2012 else 0.0
+    short = re.search(r"\d\d\Z", text)
+    return 0.6 if short and 31 <= int(short[0]) <= 99 else 0.0
 
 
 def _passport_bonus(text: str) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable
 
 from bot.domain.masking import PiiKind
@@ -18,7 +19,7 @@ _TRANSLIT = dict(
         strict=True,
     )
 )
-_WORD = r"[A-Za-z](?:[a-z]+|[A-Z]+)(?:[-'][A-Za-z]+)?"
+_WORD = r"[A-ZÀ-Þa-zß-ÿ](?:[a-zß-ÿ]+|[A-Z]+)(?:[-'][A-Za-zß-ÿ]+)?"
 _PAIR = re.compile(rf"(?<![\w@./\-])(?P<a>{_WORD})\s(?:(?P<i>[A-Z]\.?\s))?(?P<b>{_WORD})(?![\w@/]|\.\w|-\w)")
 _INITIALED = re.compile(
     rf"(?<![\w@./\-])(?:(?P<i>[A-Z]\.\s?(?:[A-Z]\.\s?)?)(?P<s>[A-Z][a-z]{{2,}}(?:-[A-Z][a-z]+)?)|(?P<s2>[A-Z][a-z]{{2,}})\s[A-Z]\.(?:\s?[A-Z]\.)?)(?![\w@/])"
@@ -100,7 +101,7 @@ _FOLDS = (
 
 def skeleton(word: str) -> str:
     """One form for all the ways a name is spelled in Latin letters."""
-    out = word.lower()
+    out = "".join(c for c in unicodedata.normalize("NFD", word.lower()) if not unicodedata.combining(c))
     for old, new in _FOLDS:
         out = out.replace(old, new)
     return re.sub(r"(.)\1+", r"\1", out)

@@ -16,10 +16,12 @@ from bot.pii import lexicon
 #: how surely a word is what it may be
 NO, WEAK, FAIR, STRONG = 0, 1, 2, 3
 
+#: parts of speech that surnames are made of
+_NAMING: Final = frozenset({"NOUN", "ADJF", "ADJS", "PRTF", "PRTS", None})
 _GENDERS: Final = {"masc": "m", "femn": "f"}
 _PATRONYMIC = re.compile(r"[а-я]{2,}(?:ович|евич|ич)(?:а|у|ем|е|и)?|[а-я]{2,}(?:овн|евн|ичн|иничн)(?:а|ы|е|у|ой|ою)|[а-я]{2,}[еоиыа]ич|[а-я]{3,}(?:ыч|ич)(?:а|у|ем|е)?")
 _SURNAME_ENDING = re.compile(
-    r"[а-я\-]{2,}(?:(?:ов|ев|ин|ын)(?:а|у|ым|е|ой|ою|ы|ых|ыми)?|(?:ск|цк)(?:ий|ого|ому|им|ом|ая|ой|ую|ие|их)|ен(?:ко|ок)|(?:[нлрй])ко|(?:ч|щ)ук(?:а|у|ом|е)?|[нлдрт]юк(?:а|у|ом|е)?"
+    r"[а-я\-]{2,}(?:(?:ов|ев|ин|ын)(?:а|у|ым|е|ой|ою|ы|ых|ыми)?|(?:ск|цк)(?:ий|ого|ому|им|ом|ая|ой|ую|ие|их)|ен(?:ко|ок)|(?:[нлрй])ко|[бвгдзклмнпрстхцчшщ]ук(?:а|у|ом|е)?|[нлдрт]юк(?:а|у|ом|е)?"
     r"|дзе|швили|янц?(?:а|у|ом|ем|е)?|[ыи]х|ейко|йло|ман(?:а|у|ом|е)?|штейн(?:а|у|ом|е)?|берг(?:а|у|ом|е)?|ишин(?:а|у|ым)?|[оеу]вич(?:а|у|ем|е)?|аго|яго|ово)"
 )
 #: (ending of a case form, ending of the base form, gender)
@@ -72,6 +74,8 @@ class NameWord:
     known: bool
     #: it has the ending of a surname
     typical: bool
+    #: the dictionary lists it as a surname
+    listed: bool
 
 
 class NameLexicon:
@@ -107,11 +111,15 @@ class NameLexicon:
             given_cases=given_cases,
             surname_cases=surname_cases,
             common=common,
-            inert=best.known and not best.is_name and best.pos not in {"NOUN", "ADJF", "ADJS", "PRTF", "PRTS", None},
+            inert=best.known
+            and not best.is_name
+            and best.pos not in _NAMING
+            and sum(f.score for f in readings if f.pos in _NAMING) < 0.2,
             place=any("Geox" in f.grammemes for f in readings if f.known),
             animate=any(f.known and not f.is_name and f.pos == "NOUN" and "anim" in f.grammemes for f in readings),
             known=known,
             typical=bool(_SURNAME_ENDING.fullmatch(lower)),
+            listed=any(f.known and "Surn" in f.grammemes for f in readings),
         )
 
     def _given_name(self, lower: str, readings: tuple[Form, ...], known: bool) -> tuple[int, frozenset[str], frozenset[str]]:
@@ -119,7 +127,7 @@ class NameLexicon:
         pets = self._pets.get(lower, ())
         lemmas = {f.lemma for f in names} | {pet for pet, _ in pets}
         key = frozenset(_given_readings(names, lemmas))
-        cases = frozenset(f.case for f in names if f.case) | frozenset(case for _, case in pets if case)
+        cases = _singular_cases(names) | frozenset(case for _, case in pets if case)
         if names or pets:
             others = sum(f.score for f in readings if f.known and not f.is_name)
             strength = _given_strength(lower, lemmas, sum(f.score for f in names), others, bool(pets))
@@ -139,13 +147,15 @@ class NameLexicon:
         bases = self._bases(lower)
         in_list = [b for b in bases if b in self._surnames]
         key |= _surname_readings(lower, in_list or bases)
-        cases = frozenset(f.case for f in names if f.case)
+        cases = _singular_cases(names)
         share = sum(f.score for f in names if f.known)
         ending = bool(_SURNAME_ENDING.fullmatch(lower))
         if common:
             noun_cases = frozenset(f.case for f in readings if f.case and f.pos in {"NOUN", "ADJF"})
-            strength = FAIR if share and lower.endswith(_POSSESSIVE_SURNAMES) else WEAK if share or in_list else NO
-            return strength, frozenset(key), cases | noun_cases
+            living = any(f.known and "anim" in f.grammemes for f in readings)
+            likely = len(lower) >= 5 and lower.endswith(_POSSESSIVE_SURNAMES) and (share or living)
+            strength = FAIR if likely else WEAK if share or in_list else NO
+            return strength, frozenset(key), frozenset() if _unchanging(lower) else cases | noun_cases
         if share >= 0.5:
             return STRONG, frozenset(key), cases
         if share > 0:
@@ -179,10 +189,22 @@ class NameLexicon:
         return frozenset(reading for name in names if name in self._owners for reading in self.word(name).given_key)
 
 
+def _unchanging(lower: str) -> bool:
+    """Surnames that are the same in every case: «Седых», «Коваленко»."""
+    return lower.endswith(("ых", "их", "ко", "аго", "яго", "ово", "дзе", "швили"))
+
+
+def _singular_cases(names: Iterable[Form]) -> frozenset[str]:
+    """Cases of the singular readings; of the plural ones where there are no others."""
+    readings = list(names)
+    singular = [f for f in readings if f.number != "plur"]
+    return frozenset(f.case for f in singular or readings if f.case)
+
+
 def _given_strength(lower: str, lemmas: set[str], share: float, others: float, pet: bool) -> int:
     if lower in lexicon.AMBIGUOUS:
         return WEAK
-    if lemmas & lexicon.STRONG_ANYWAY:
+    if lemmas & lexicon.STRONG_ANYWAY and (share >= 0.1 or lower in lexicon.STRONG_ANYWAY or others == 0):
         return STRONG
     if others == 0:
         return STRONG

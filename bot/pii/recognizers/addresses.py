@@ -44,6 +44,10 @@ _MAYBE_TYPED = re.compile(rf"{_NO_LETTER_LEFT}{_MAYBE_STREET}(?:\.\s{{0,2}}|\s{{
 _TYPE_AFTER = re.compile(
     rf"{_NO_LETTER_LEFT}(?P<name>{_ORDINAL}?(?:(?:больш|мал|нижн|верхн|стар|нов|средн)[а-я]{{1,3}}[ ])?[а-я][а-я\-]{{2,}})\s(?:{_STREET}|проезд[ае]?|площад[ьи]|алле[яи]|лини[яи]|тракт[ае]?)\.?[,\s]{{1,3}}{_HOUSE}"
 )
+#: «5-я просека, 99»
+_NUMBERED = re.compile(
+    rf"{_NO_LETTER_LEFT}(?P<name>\d{{1,3}}-?(?:я|й|ая|ый))\s(?:[а-я\-]{{4,}}\s)?(?:просека|линия|проезд|улица|переулок|аллея|микрорайон|мкр|квартал|тупик)[,\s]{{1,3}}{_HOUSE}"
+)
 _VILLAGE_HOUSE = re.compile(
     rf"{_NO_LETTER_LEFT}{_VILLAGE}(?:\.\s{{0,2}}|\s{{1,2}})(?P<name>{_WORD}(?:[ ]{_WORD})?)[,\s]{{1,3}}(?P<house>(?:д(?:ом)?|уч(?:асток)?|вл)\.?\s?№?\s?(?:{_NUMBER}))"
 )
@@ -88,6 +92,8 @@ class AddressRecognizer(Finder):
         for match in _TYPE_AFTER.finditer(folded):
             if _is_name(text, match):
                 yield _address(text, folded, match, 0.82)
+        for match in _NUMBERED.finditer(folded):
+            yield _address(text, folded, match, 0.7)
         for match in _MAYBE_TYPED.finditer(folded):
             if _is_name(text, match):
                 yield _address(text, folded, match, 0.72 if _capital_name(text, match) else 0.3)
@@ -156,6 +162,11 @@ def _capital_name(text: str, match: re.Match[str]) -> bool:
     start, end = match.span("name")
     words = re.findall(r"[^\W\d_]+", text[start:end])
     return bool(words) and words[0][0].isupper() and (len(words) < 2 or words[-1][0].isupper())
+
+
+def is_street_name(folded: str) -> bool:
+    """Whether streets are called so in nearly every town: «ленина», «полевой»."""
+    return folded in _KNOWN_GENITIVES or bool(_KNOWN_ADJECTIVE.fullmatch(folded))
 
 
 def _is_abbreviation(name: str) -> bool:

@@ -17,7 +17,7 @@ _YEAR = r"(?:19[2-9]\d|20[01]\d)"
 _SHORT_YEAR = r"\d{2}"
 _DATE = re.compile(
     rf"(?<![\d.,])(?:(?P<a>{_DAY}\s?[./\-]\s?{_NUMBER}\s?[./\-]\s?(?P<y1>{_YEAR}))|(?P<b>(?P<y2>{_YEAR})[./\-]{_NUMBER}[./\-]{_DAY})"
-    rf"|(?P<c>{_DAY}\s{{0,2}}{_MONTH}\s{{0,2}},?\s?(?P<y3>{_YEAR}))|(?P<d>{_DAY} {_NUMBER} (?P<y4>{_YEAR})))(?:\s?г(?:ода|\.)?(?![а-я.]?\s?р))?(?!\d)"
+    rf"|(?P<c>{_DAY}\s{{0,2}}{_MONTH}\s{{0,2}},?\s?(?P<y3>{_YEAR}))|(?P<d>{_DAY} {_NUMBER} (?P<y4>{_YEAR})))(?:\s?г(?:ода|\.)(?!\s?р)|\s?г(?![а-я./]))?(?!\d)"
 )
 _SHORT_DATE = re.compile(
     rf"(?<![\d.,])(?:{_DAY}[./\-]{_NUMBER}[./\-]{_SHORT_YEAR}|{_DAY}\s{{0,2}}{_MONTH}\s{{0,2}}'?{_SHORT_YEAR}(?!\d|:)|{_DAY} {_NUMBER} {_SHORT_YEAR})(?!\d)(?!\.\d)"

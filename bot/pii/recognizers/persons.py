@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.domain.masking import Key, PiiKind
 from bot.pii import lexicon
@@ -19,8 +19,9 @@ from bot.pii.finder import Candidate, Finder
 from bot.pii.latin import LatinNames
 from bot.pii.names import FAIR, NO, STRONG, WEAK, NameLexicon, NameWord
 from bot.pii.ner import Tag
+from bot.pii.recognizers.addresses import is_street_name
 from bot.pii.words import Word
-from bot.language.lemmas import Form, lemma
+from bot.language.lemmas import Form, forms, lemma
 
 _MAX_WORDS = 5
 #: roles of a word in a name
@@ -29,9 +30,9 @@ GIVEN, PATRONYMIC, SURNAME, INITIAL = "n", "p", "s", "i"
 #: how much a word's role is worth by its strength and the way it is written:
 #: capital inside a sentence, capital where a sentence begins, all capitals, small letters
 _WORTH = {
-    (GIVEN, STRONG): (3.0, 2.2, 1.4, 1.2),
+    (GIVEN, STRONG): (3.0, 2.2, 1.6, 1.7),
     (GIVEN, FAIR): (2.0, 0.4, -0.4, -0.8),
-    (GIVEN, WEAK): (0.6, -1.2, -2.2, -2.6),
+    (GIVEN, WEAK): (1.1, -1.2, -2.2, -2.6),
     (PATRONYMIC, STRONG): (3.5, 3.0, 2.2, 2.0),
     (PATRONYMIC, FAIR): (2.0, 1.0, 0.4, 0.0),
     (SURNAME, STRONG): (3.0, 2.2, 1.2, 1.2),
@@ -39,12 +40,15 @@ _WORTH = {
     (SURNAME, WEAK): (0.1, -1.8, -3.0, -3.4),
 }
 _BIAS = 1.0
+#: a longer name wins over a part of it that scores no more than this above it, a word
+_LONGER = 0.8
 _INITIAL = re.compile(r"[А-ЯЁ]\.(?:\s?-?[А-ЯЁ]\.)*")
 _BLOCKED = re.compile(r"https?://\S+|\S+@\S+|@[a-z0-9_]+|\b[\w.\-]+\.(?:ru|com|org|net|рф|su|io|me|dev|pro|local)\b\S*|[\w\-]+_[\w\-]+", re.IGNORECASE)
 _QUOTED = re.compile(r"«([^«»\n]{1,60})»|„([^“\n]{1,60})“|“([^”\n]{1,60})”|\"([^\"\n]{1,60})\"")
 _SENTENCE_ENDS = frozenset(".!?…")
 _LISTS = frozenset(",;/&+")
 _PEOPLE_ARE = re.compile(lexicon.PEOPLE_ARE)
+_HEROES = re.compile(rf"(?<![а-я]){lexicon.HEROES}(?![а-я])")
 _ONLY_PEOPLE_ARE = re.compile(lexicon.ONLY_PEOPLE_ARE)
 _HUMAN_PREPOSITIONS = frozenset("у от ко к с со без для про из-за о об обо за на под при перед через против ради вместо кроме после до благодаря согласно между".split())
 _PLACE_PREPOSITIONS = frozenset("в во из под до за на по через около близ возле мимо".split())
@@ -81,9 +85,17 @@ class Piece:
         return self.word is not None and self.word.given > NO
 
     @property
+    def cases(self) -> frozenset[str]:
+        return self.word.given_cases | self.word.surname_cases if self.word is not None else frozenset()
+
+    @property
     def is_rare_surname(self) -> bool:
         """A surname's form that the dictionary of words does not know."""
         return self.word is not None and not self.word.known and self.word.surname >= FAIR
+
+    @property
+    def is_sure_given(self) -> bool:
+        return self.word is not None and self.word.given >= FAIR
 
     @property
     def is_weak_given(self) -> bool:
@@ -140,7 +152,7 @@ class _View:
         self._text = artifacts.reading.text
         self._folded = artifacts.reading.folded
         self._words = artifacts.reading.words
-        self._blocked = [m.span() for m in _BLOCKED.finditer(self._text)] if _may_hold_links(self._text) else []
+        self._blocked = sorted(m.span() for pattern in (_BLOCKED, _HEROES) for m in pattern.finditer(self._folded))
         self._quotes = [m.span() for m in _QUOTED.finditer(self._text)] if _may_hold_quotes(self._text) else []
         self._pieces = list(self._find_pieces())
         self._as_typed, self._recased = self._tags()
@@ -163,7 +175,7 @@ class _View:
                 skip_to = initial.end
                 yield initial
                 continue
-            piece = self._piece(i, word, shouting)
+            piece = self._particle(i, word) or self._piece(i, word, shouting)
             if piece is not None:
                 yield piece
 
@@ -171,18 +183,31 @@ class _View:
         lower = word.lower
         if len(lower) < 2 or lower in lexicon.WELL_KNOWN or self._is_abbreviation(word):
             return None
+        if "-" in lower and lower.rpartition("-")[2] in lexicon.FIRM_TAILS:
+            return None
         if "-" in lower and any(half.isupper() and len(half) < 5 for half in word.text.split("-")):
             return None
         name = self._name_word(lower)
+        if lower in lexicon.EASTERN and word.text[0].isupper() and not name.given and name.surname < FAIR:
+            name = replace(name, surname=FAIR, inert=False)
         possessive = self._names.possessive(lower) if not name.inert and lower[-1] in "наоыйеумх" else frozenset()
         vocative = self._names.vocatives.get(lower, frozenset()) if self._may_address(i) else frozenset()
         if word.is_upper and len(lower) <= 3 and not shouting and name.given < STRONG:
             return None
         if not vocative and not possessive and (name.inert and not name.given and not name.patronymic and name.surname < FAIR):
             return None
-        if not (name.given or name.patronymic or name.surname or vocative or possessive):
+        shape = self._shape(i, word)
+        if not (name.given or name.patronymic or name.surname or vocative or possessive or (shape < 3 and not name.inert)):
             return None
-        return Piece(i, word.start, word.end, lower, self._shape(i, word, shouting), name, possessive, vocative)
+        return Piece(i, word.start, word.end, lower, shape, name, possessive, vocative)
+
+    def _particle(self, i: int, word: Word) -> Piece | None:
+        """«Ван», «де», «аль» between two capitalised words."""
+        if word.lower not in _INNER_PARTICLES or not 0 < i < len(self._words) - 1:
+            return None
+        if not (self._words[i - 1].text[0].isupper() and self._words[i + 1].text[0].isupper()):
+            return None
+        return Piece(i, word.start, word.end, word.lower, 0, _INNER)
 
     def _is_abbreviation(self, word: Word) -> bool:
         """«арт.», «стр.»: a short small word with a full stop that ends no sentence."""
@@ -205,14 +230,18 @@ class _View:
         found = _INITIAL.match(self._text, word.start)
         if found:
             return Piece(i, word.start, found.end(), self._folded[word.start : found.end()], 0, None)
+        if _ONE_SMALL_INITIAL.match(self._folded, word.start) and i + 2 < len(self._words):
+            after = self._words[i + 2]
+            if after.is_cyrillic and after.text.islower() and (known := self._names.word(after.lower)).typical and known.surname >= FAIR:
+                return Piece(i, word.start, word.start + 2, self._folded[word.start : word.start + 2], 3, None)
         small = _SMALL_INITIALS.match(self._folded, word.start)
         if small and small[0] not in _ABBREVIATIONS and (i == 0 or self._words[i - 1].is_letters):
             return Piece(i, word.start, small.end(), small[0], 3, None)
         return None
 
-    def _shape(self, i: int, word: Word, shouting: bool) -> int:
-        if word.is_upper and len(word.text) > 1:
-            return 2 if shouting or len(word.text) < 3 else 2
+    def _shape(self, i: int, word: Word) -> int:
+        if word.is_upper:
+            return 2
         if not word.text[0].isupper():
             return 3
         return 1 if self._begins_sentence(i) else 0
@@ -300,7 +329,7 @@ class _View:
         ]
         taken: set[int] = set()
         good: list[Stretch] = []
-        for stretch in sorted(options, key=lambda s: (-s.score, -len(s.pieces))):
+        for stretch in sorted(options, key=lambda s: (-s.score - _LONGER * len(s.pieces), s.start)):
             indexes = {p.index for p in stretch.pieces}
             if stretch.score >= 0 and not indexes & taken:
                 taken |= indexes
@@ -316,18 +345,22 @@ class _View:
         return Stretch(pieces, roles, score + self._context(pieces, roles) - _BIAS)
 
     def _listed_with(self, accepted: Sequence[Stretch], rejected: Sequence[Stretch]) -> list[Stretch]:
-        """Weak names that stand in a list with sure ones: «Сычёв и Крюк»."""
-        ends = {s.end: s for s in accepted}
-        starts = {s.start: s for s in accepted}
-        raised = []
-        for stretch in sorted(rejected, key=lambda s: -s.score):
-            if stretch.score < -2.6 or stretch.pieces[0].shape == 3:
-                continue
-            if self._list_neighbour(stretch, ends, starts) and not any(s.start < stretch.end and stretch.start < s.end for s in raised):
-                raised.append(Stretch(stretch.pieces, stretch.roles, 0.3))
+        """Weak names that stand in a list with sure ones: «Сычёв, Крюк и Белых». Sweeps once each way."""
+        waiting = sorted((s for s in rejected if s.score >= (-1.2 if s.pieces[0].shape == 3 else -2.6)), key=lambda s: (s.start, -s.score))
+        raised: list[Stretch] = []
+        for sweep in (waiting, waiting[::-1]):
+            ends = {s.end for s in accepted} | {s.end for s in raised}
+            starts = {s.start for s in accepted} | {s.start for s in raised}
+            taken = {p.index for s in raised for p in s.pieces}
+            for stretch in sweep:
+                if not {p.index for p in stretch.pieces} & taken and self._list_neighbour(stretch, ends, starts):
+                    raised.append(Stretch(stretch.pieces, stretch.roles, 0.3))
+                    taken |= {p.index for p in stretch.pieces}
+                    ends.add(stretch.end)
+                    starts.add(stretch.start)
         return raised
 
-    def _list_neighbour(self, stretch: Stretch, ends: dict[int, Stretch], starts: dict[int, Stretch]) -> bool:
+    def _list_neighbour(self, stretch: Stretch, ends: set[int], starts: set[int]) -> bool:
         before = _LIST_BEFORE.search(self._folded[max(0, stretch.start - 6) : stretch.start])
         if before and stretch.start - len(before[0]) in ends:
             return True
@@ -340,11 +373,14 @@ class _View:
         first, last = pieces[0], pieces[-1]
         whole = len([r for r in roles if r != INITIAL]) >= 2 or PATRONYMIC in roles or (INITIAL in roles and len(roles) > 1)
         after, called = self._after(pieces, roles)
+        called = called or (roles == GIVEN and bool(last.possessive) and not last.is_sure_given and self._agrees_with_next(last))
         score = self._tagger_says(pieces, whole, called=called) + after
         score += self._before(pieces, roles, whole)
         score += self._place_and_quotes(pieces, roles, whole, called=called)
-        if roles == GIVEN and last.possessive and not last.is_given:
-            score += 1.4 if self._agrees_with_next(last) else -1.5
+        if roles == GIVEN and last.possessive and not last.is_sure_given:
+            score += 1.8 if called else -1.5
+        if first.index and f"{self._words[first.index - 1].lower}_{first.lower}" in lexicon.NOBODY:
+            score -= 9.0
         return score
 
     def _tagger_says(self, pieces: tuple[Piece, ...], whole: bool, *, called: bool) -> float:
@@ -379,31 +415,45 @@ class _View:
         if lower in lexicon.ADDRESSED:
             return 2.0
         if base in lexicon.ROLES or lower in lexicon.ROLES:
-            return 1.6 if pieces[0].shape < 3 or not pieces[0].is_weak_given else 1.0
+            weak = pieces[0].shape == 3 and pieces[0].is_weak_given
+            return 1.6 if not weak else 2.2 if _same_nominative(previous, pieces[0]) else 0.6
         if previous.text in ":—–-":
             return self._after_label(i - 1)
+        if lower in {"на", "с", "по", "до", "угол"} and roles in {GIVEN + SURNAME, SURNAME} and is_street_name(pieces[-1].lower):
+            return -7.0 if len(roles) == 2 else -3.0
         if base in _STREETS or lower in _STREETS or (lower == "." and i > 1 and self._words[i - 2].lower in _STREETS):
             return -4.0
         if lower == "." and i > 1:
             return self._after_abbreviation(self._words[i - 2].lower)
         if base in lexicon.TO_PEOPLE:
-            return 1.4
-        if base in lexicon.PRODUCTS and not whole:
-            return -2.0
+            return 2.4 if pieces[0].shape == 0 and pieces[0].is_weak_given else 1.4
+        if pieces[0].word is not None and (base in lexicon.EPONYMS or base in lexicon.PRODUCTS):
+            return _after_thing(base, pieces[0], roles, whole=whole)
+        if lower == "у" and previous.text == "У" and i > 1 and self._words[i - 2].is_cyrillic and lemma(self._words[i - 2].text) in lexicon.PRODUCTS:
+            return -5.0
         if lower in _HUMAN_PREPOSITIONS or lower in _PLACE_PREPOSITIONS:
             rare = len(pieces) == 1 and pieces[0].shape == 3 and pieces[0].is_rare_surname and lower in _PEOPLE_PREPOSITIONS
-            return self._after_preposition(i - 1, lower) + (1.7 if rare else 0.0)
+            stray = len(pieces) == 1 and lower in _PEOPLE_PREPOSITIONS and self._is_stray_adjective(pieces[0])
+            return self._after_preposition(i - 1, lower) + (1.7 if rare else 0.9 if stray else 0.0)
         if lower in {"имени", "лица"}:
             return 2.0 if i > 1 and self._words[i - 2].lower in {"от", "с"} else -1.0
         if lower == "и" or lower in _LISTS:
             return 0.1
-        if _department(lower):
-            return 0.5
         if previous.is_cyrillic and self._is_people_verb(previous):
             return 0.9
         if lower in _LABELS:
             return 0.6
         return 0.0
+
+    def _is_stray_adjective(self, piece: Piece) -> bool:
+        """«у бобровой отчёт»: an adjective's form with no noun of its own is somebody's surname."""
+        word = piece.word
+        if word is None or word.surname < FAIR or not word.common or piece.shape != 3:
+            return False
+        i = self._index_after(piece)
+        after = self._words[i].readings if i < len(self._words) else ()
+        own = {(f.case, f.gender if f.number == "sing" else "plur") for f in forms(piece.lower) if f.pos == "ADJF"}
+        return not any(f.pos == "NOUN" and (f.case, f.gender if f.number == "sing" else "plur") in own for f in after)
 
     def _after_label(self, colon: int) -> float:
         """«Ответственный: …», «Менеджер проекта — …», «fio": "…»."""
@@ -448,7 +498,11 @@ class _View:
         if following.text in ",!" and (bonus := self._addressed(pieces, i, weak=weak)):
             return score + bonus, True
         if following.text == "(":
-            return score + 0.2, False
+            return score + 0.6, False
+        if following.lower == "из" and i + 1 < len(self._words) and lemma(self._words[i + 1].text) in lexicon.DEPARTMENTS:
+            return score + (3.4 if weak else 1.5), False
+        if following.text == "?" and pieces[0].index and self._words[pieces[0].index - 1].lower in _WHERE:
+            return score + 1.5, False
         if following.is_cyrillic:
             score += self._predicate(pieces, i, weak=weak)
         return score, False
@@ -467,10 +521,14 @@ class _View:
                 return 0.0
             best = word.readings[0]
             if best.pos in {"VERB", "PRTS"}:
+                if not _may_be_subject(pieces):
+                    return 0.0
                 if not _agree(pieces[-1], best):
                     return -0.4
+                if best.number == "plur" and j == i and best.lemma in lexicon.TO_PEOPLE and pieces[-1].is_rare_surname:
+                    return 1.8
                 if best.lemma in lexicon.ONLY_PEOPLE_DO:
-                    return 3.2 if weak else 1.5
+                    return 3.2 if weak else 1.8
                 return 1.0 if best.lemma in lexicon.PEOPLE_DO else 0.3
             if best.pos not in {"ADVB", "PRCL", "CONJ", "NPRO"} and word.lower not in _ADVERBS:
                 return 0.0
@@ -542,20 +600,22 @@ class _View:
         return False
 
 
-_NOBODY = NameWord(NO, NO, NO, *(frozenset(),) * 5, False, True, False, False, False, False)
+_NOBODY = NameWord(NO, NO, NO, *(frozenset(),) * 5, False, True, False, False, False, False, False)
+_INNER_PARTICLES = frozenset("ван де ди да дель делла дер ден фон цу ла ле аль эль ад бен бин ибн тхи дю дос сан".split())
+_INNER_PARTICLES = frozenset("ван де ди да дель делла дер ден фон цу ла ле аль эль ад бен бин ибн тхи дю дос сан".split())
+_INNER = NameWord(NO, NO, FAIR, *(frozenset(),) * 5, False, False, False, False, False, False, False)
+#: not «г.», «д.», «п.» and their like
+_ONE_SMALL_INITIAL = re.compile(r"(?<![а-я.])[абвезиклнуфэюя]\. ?(?=[а-я]{4})")
 _SMALL_INITIALS = re.compile(r"[а-я]\.\s?[а-я]\.(?![а-я])")
 _ABBREVIATIONS = frozenset("т.д. т.п. т.е. т.к. т.о. г.р. д.р. р.п. п.п. ж.д. н.э. у.е. к.м. в.у. а.м. и.о. с.г. т.ч. п.м. к.п. т. д. т. п. т. е. в.т.ч. м.п. б.у. ч.т. и.п. р.с. к.с. л.с. о.п. т.с.".split()) | {
     "т. д.", "т. п.", "т. е.", "т. к.", "г. р.", "д. р.", "и. о.", "т. ч.",
 }  # fmt: skip
 _LIST_BEFORE = re.compile(r"(?:,\s|\sи\s|\sили\s|;\s|/|\s/\s|\n)\Z")
 _LIST_AFTER = re.compile(r",\s|\sи\s|\sили\s|;\s|/|\s/\s")
+_WHERE = frozenset("где когда куда кто что как видел видели знает придет звонил звонила был была".split())
 _PARTICLES = frozenset("оглы кызы оглу гызы улы".split())
 _ADVERBS = frozenset("опять снова так уже еще не тоже вчера сегодня завтра всегда никогда сам сама только".split())
 _SECOND_PERSON = frozenset("ты вы тебе вам тебя вас твой ваш твоя ваша твое ваше твои ваши тобой вами можно можешь можете можно".split())
-
-
-def _may_hold_links(text: str) -> bool:
-    return "@" in text or "_" in text or "." in text
 
 
 def _may_hold_quotes(text: str) -> bool:
@@ -581,8 +641,26 @@ def _is_finite(word: Word) -> bool:
     return best is not None and best.known and best.pos in {"VERB", "PRTS", "PREP"} and best.pos != "PREP"
 
 
-def _department(lower: str) -> bool:
-    return False
+def _after_thing(thing: str, piece: Piece, roles: str, *, whole: bool) -> float:
+    """«торт Наполеон» is a cake and «закон Парето» a law; «телефон Вероники» is somebody's."""
+    assert piece.word is not None
+    if whole:
+        return -9.0 if thing in lexicon.BRANDS and "nomn" in piece.word.given_cases | piece.word.surname_cases else 0.0
+    if roles[0] == SURNAME:
+        return -5.0 if thing in lexicon.EPONYMS else 0.0 if piece.word.typical else -3.0
+    return -4.0 if "nomn" in piece.word.given_cases else -0.3
+
+
+def _same_nominative(role: Word, piece: Piece) -> bool:
+    """«менеджер лилия», not «поставщиков роз»."""
+    return any(f.case == "nomn" and f.number == "sing" for f in role.readings) and any(
+        f.case == "nomn" and f.number == "sing" for f in forms(piece.lower)
+    )
+
+
+def _may_be_subject(pieces: tuple[Piece, ...]) -> bool:
+    cases = pieces[-1].cases
+    return not cases or "nomn" in cases or pieces[-1].is_initial
 
 
 def _agree(piece: Piece, verb: Form) -> bool:
@@ -623,7 +701,7 @@ def _roles(piece: Piece) -> Iterator[tuple[str, float]]:
         yield INITIAL, 0.0
         return
     word = piece.word
-    if word.given:
+    if word.given and not (piece.possessive and not piece.is_sure_given):
         yield GIVEN, _WORTH[GIVEN, word.given][piece.shape]
     elif piece.vocative:
         yield GIVEN, (0.6, 0.6, 0.0, -0.2)[piece.shape] - (2.4 if word.common else 0.0)
@@ -631,15 +709,15 @@ def _roles(piece: Piece) -> Iterator[tuple[str, float]]:
         yield GIVEN, (1.6, 1.0, -0.4, 0.0)[piece.shape] - (1.0 if word.common else 0.0)
     if word.patronymic:
         yield PATRONYMIC, _WORTH[PATRONYMIC, word.patronymic][piece.shape]
-    if word.surname and piece.lower not in lexicon.ROLES:
+    if word.surname and not _is_role(piece.lower):
         worth = _WORTH[SURNAME, word.surname][piece.shape]
         if word.surname == WEAK and not word.common and not word.known:
             worth += 0.5
         if piece.shape == 3 and word.surname == FAIR and not word.typical:
             worth -= 0.8
         yield SURNAME, worth
-    elif piece.shape <= 2 and piece.lower not in lexicon.ROLES:
-        yield SURNAME, _WORTH[SURNAME, WEAK][piece.shape] - 1.2
+    elif (piece.shape < 3 or word.given == WEAK) and not _is_role(piece.lower):
+        yield SURNAME, _WORTH[SURNAME, WEAK][piece.shape] - (1.2 if piece.shape < 3 else 0.0)
 
 
 def _pair(left: Piece, left_role: str, right: Piece, right_role: str, path: str) -> float | None:
@@ -657,7 +735,7 @@ def _pair(left: Piece, left_role: str, right: Piece, right_role: str, path: str)
         return 2.0 + _oddity(right)
     if pair in ("si", "is"):
         surname = left if left_role == SURNAME else right
-        return 3.2 + _oddity(surname)
+        return 3.6 + _oddity(surname)
     if pair == "ni":
         return 1.6
     if pair == "in":
@@ -665,6 +743,8 @@ def _pair(left: Piece, left_role: str, right: Piece, right_role: str, path: str)
     if pair == "ii":
         return 0.3
     if pair == "ss":
+        if left.lower in lexicon.EASTERN and left.shape < 2 and right.shape < 2 and not (right.word and right.word.known):
+            return 2.6
         foreign = all(p.word is not None and not p.word.common and not p.word.known and p.shape < 2 for p in (left, right))
         return 0.9 if foreign else None
     if pair == "nn":
@@ -685,13 +765,17 @@ def _oddity(surname: Piece) -> float:
     """An ordinary word written with a capital beside a given name is a surname after all, unless it is somebody's work."""
     word = surname.word
     assert word is not None
-    if surname.lower in lexicon.ROLES or surname.lower in lexicon.ADDRESSED or word.inert:
+    if _is_role(surname.lower) or surname.lower in lexicon.ADDRESSED or word.inert:
         return -6.0
     if surname.shape == 3:
-        return 2.0 if word.surname == WEAK and not word.inert else 0.8
+        return 2.0 if word.surname <= WEAK else 0.8
     if word.surname <= WEAK:
         return 2.0 if surname.shape == 0 or word.animate or not word.common else 1.4
     return 0.5
+
+
+def _is_role(lower: str) -> bool:
+    return lower in lexicon.ROLES or (lemma(lower) in lexicon.ROLES and not any("Surn" in f.grammemes for f in forms(lower)))
 
 
 def _same_case(surname: NameWord, given: NameWord) -> bool:
