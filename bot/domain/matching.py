@@ -93,7 +93,7 @@ def _names(term: Term | None) -> bool:
 
 
 def _fit(asked: Reading, record: Reading, must: tuple[Term, ...]) -> Fit:
-    found = {t: find(t, record) for t in asked.telling}
+    found = {t: _with_state(find(t, record), t, asked, record) for t in asked.telling}
     levels = [(_WEIGHTS[t.weight], f.level) for t, f in found.items()]
     total = sum(w for w, _ in levels)
     return Fit(
@@ -374,6 +374,16 @@ def _as_state(term: Term, record: Reading) -> Found:
     if any(record.stance.states.get(state) == sign for state, sign in mine):
         return Found(level=VALUE)
     return _NOTHING
+
+
+def _with_state(found: Found, term: Term, asked: Reading, record: Reading) -> Found:
+    """«остались места» is explained as a whole by «не набрана»: each of its words is."""
+    if found.level >= EXPLAINED or found.against or term.is_name:
+        return found
+    mine, theirs = asked.stance, record.stance.states
+    if any(term.lemmas & words and theirs.get(state) == mine.states[state] for state, words in mine.named.items()):
+        return Found(level=VALUE)
+    return found
 
 
 @lru_cache(maxsize=16384)

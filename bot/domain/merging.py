@@ -61,8 +61,14 @@ class Alignment:
         )
 
 
+#: a text of this many characters is no single statement: only its exact repetition is recognised
+_TOO_LONG: Final = 600
+
+
 def compare(old: str, new: str) -> Verdict:
     """Tell how a new statement relates to an old one."""
+    if max(len(old), len(new)) > _TOO_LONG:
+        return Verdict.SAME if old.split() == new.split() else Verdict.DIFFERENT
     return _compare(read(old), read(new))
 
 
@@ -134,7 +140,8 @@ def align(old: Reading, new: Reading) -> Alignment:
         shared=tuple(t for t, f in forward.items() if f.level >= _enough(t)),
         only_old=tuple(t for t, f in forward.items() if f.level < _enough(t)),
         only_new=tuple(t for t, f in backward.items() if f.level < _enough(t)),
-        two_things=any(f.against for f in (*forward.values(), *backward.values())),
+        two_things=any(f.against and part_of(t, old) is Part.TOPIC for t, f in forward.items())
+        or any(f.against and part_of(t, new) is Part.TOPIC for t, f in backward.items()),
     )
 
 
@@ -180,7 +187,7 @@ def _identities_differ(side: Alignment) -> bool:
     codes = [[t for t in terms if t.sort is Sort.CODE] for terms in (old, new)]
     if all(codes):
         return True
-    numbered = [[t for t in terms if t.identifies] for terms in (side.only_old, side.only_new)]
+    numbered = [[t for t in terms if t.identifies] for terms in (old, new)]
     if all(numbered):
         return True
     named = [[t for t in terms if t.is_name] for terms in (old, new)]
@@ -202,7 +209,9 @@ def _share(side: Alignment) -> float:
 
 
 def _claims_opposite(side: Alignment) -> bool:
-    return opposed(side.old.stance, side.new.stance) is True or clashes(side.new, side.old)
+    if opposed(side.old.stance, side.new.stance) is True or clashes(side.new, side.old):
+        return True
+    return _sides_differ(side.old, side.new, _STANDS)
 
 
 def _equal_amounts(side: Alignment) -> bool:
@@ -215,7 +224,8 @@ def _alike(old: tuple[Term, ...], new: tuple[Term, ...]) -> bool:
 
 
 def _kind(term: Term) -> str:
-    if term.sort in (Sort.DATE, Sort.CLOCK) or term.lemmas & WEEKDAYS.keys() or term.lemmas & _TIMES:
+    timed = term.sort in (Sort.DATE, Sort.CLOCK) or term.hours is not None
+    if timed or term.lemmas & WEEKDAYS.keys() or term.lemmas & _TIMES:
         return "time"
     if term.sort is Sort.NUMBER:
         return "number"
@@ -235,7 +245,7 @@ _TIMES: Final = listed(
 def part_of(term: Term, statement: Reading) -> Part:
     """What a term does in its statement."""
     if term.sort in (Sort.NUMBER, Sort.DATE, Sort.CLOCK):
-        return Part.TOPIC if term.identifies else Part.VALUE
+        return Part.TOPIC if term.identifies and not _numbers_place(term, statement) else Part.VALUE
     if not term.quoted and (term.lemmas & WEEKDAYS.keys() or term.lemmas & _TIMES):
         return Part.TOPIC if _opens(term, statement) else Part.VALUE
     if term.sort is Sort.CODE:
@@ -249,6 +259,12 @@ def part_of(term: Term, statement: Reading) -> Part:
     if term.pos == "ADJF" and not term.is_name:
         return _of_adjective(term, statement)
     return Part.TOPIC
+
+
+def _numbers_place(term: Term, statement: Reading) -> bool:
+    """«логопед в кабинете 4»: the number of the place where the thing is, not of the thing."""
+    noun = next((t for t in statement.terms if t.lemmas & term.noun), None)
+    return noun is not None and _is_value_place(noun, statement)
 
 
 def _opens(term: Term, statement: Reading) -> bool:
@@ -290,7 +306,7 @@ def _moves(term: Term) -> bool:
 
 def _ends_with_name(term: Term, statement: Reading) -> bool:
     """«Дежурит Семен», «склад держит Олег»: the name after the verb is the answer to «кто», not the topic."""
-    if not (term.people or term.surnames):
+    if not (term.people or term.surnames or term.quoted):
         return False
     verbs = [t for t in statement.terms if t.pos == "VERB" and t.end <= term.start]
     return bool(verbs) and term is statement.terms[-1]
@@ -357,6 +373,7 @@ def may_merge(a: str, b: str) -> bool:
 _Border = tuple[frozenset[str], frozenset[str]]
 #: prepositions that put a place on different sides of a border, a time before or after it
 _BORDERS: Final[tuple[_Border, ...]] = ((frozenset({"внутри", "в", "до", "по"}), frozenset({"за", "вне", "снаружи"})),)
+_STANDS: Final[tuple[_Border, ...]] = ((frozenset({"за"}), frozenset({"против"})),)
 _ORDERS: Final[tuple[_Border, ...]] = ((frozenset({"до"}), frozenset({"после", "с"})),)
 
 

@@ -7,7 +7,7 @@ whatever the words look like. Two statements are compared by `opposed`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 from itertools import pairwise
@@ -73,7 +73,7 @@ _STATES: Final = {
         "любить нравиться обожать предпочитать пить ест кушать",
         "ненавидеть терпеть_не выносить_не избегать бояться отвращение",
     ),
-    "free": ("бесплатный бесплатно даром безвозмездно", "платный платно"),
+    "free": ("бесплатный бесплатно даром безвозмездно", "платный платно брать_деньги брать_плата"),
     "valid": (
         "действовать действительный актуальный в_сила действующий продлить",
         "недействительный расторгнуть расторгнутый истечь аннулировать просроченный неактуальный недействующий",
@@ -139,6 +139,10 @@ class Stance:
     """
 
     states: Mapping[str, int]
+    #: the same for states that a predicate names, leaving out those that only a noun names
+    acts: Mapping[str, int]
+    #: dictionary forms of the words that name each state
+    named: Mapping[str, frozenset[str]]
     denied: frozenset[str]
     claimed: frozenset[str]
     amounts: frozenset[Amount]
@@ -288,33 +292,57 @@ def stance(text: str) -> Stance:
     """Read what the text claims. A question or a bare topic claims nothing about the states it doesn't name."""
     items = tokens(text)
     under = negated(items)
-    states: dict[str, int] = {}
+    found = _States()
     denied: set[str] = set()
     claimed: set[str] = set()
     readings = [lemma_set(t.text) if t.is_word else frozenset({t.norm}) for t in items]
     for index, token in enumerate(items):
         if not token.is_word or not any(f.pos in _CONTENT for f in forms(token.text)):
-            if token.lower in ("нет", "нету", "нельзя", "можно", "надо"):
-                _note(states, frozenset({token.lower}), 1)
+            if token.lower in ("нет", "нету", "нельзя", "можно", "надо", "против"):
+                found.note(frozenset({token.lower}), 1, act=True)
             continue
         (denied if index in under else claimed).update(readings[index])
         if not _compares(items, index):
-            _note(states, _state_words(token), -1 if index in under else 1)
+            found.note(_state_words(token), -1 if index in under else 1, act=forms(token.text)[0].pos != "NOUN")
         if index in under and readings[index] & _FAILS:
-            states["works"] = -1
+            found.put("works", -1, readings[index], act=True)
     for phrase in _phrases():
         where = _phrase_at(readings, phrase.words)
         if where is not None:
             flips = bool(where & under) and not set(phrase.words) & {"без", "нет", "не"}
-            states[phrase.state] = -phrase.sign if flips else phrase.sign
+            named = frozenset().union(*(readings[i] for i in where))
+            found.put(phrase.state, -phrase.sign if flips else phrase.sign, named, act=True)
     claimed -= _in_denied_clauses(items, under)
     return Stance(
-        states=states,
+        states=found.states,
+        acts=found.acts,
+        named=found.named,
         denied=frozenset(denied),
         claimed=frozenset(claimed),
         amounts=_amounts(items, readings),
         changed=_says_change(items, readings),
     )
+
+
+@dataclass(slots=True)
+class _States:
+    """States as they are met; a later word says the last word."""
+
+    states: dict[str, int] = field(default_factory=dict)
+    acts: dict[str, int] = field(default_factory=dict)
+    named: dict[str, frozenset[str]] = field(default_factory=dict)
+
+    def note(self, words: frozenset[str], factor: int, *, act: bool) -> None:
+        table = _by_word()
+        for word in words:
+            for state, sign in table.get(word, ()):
+                self.put(state, sign * factor, words, act=act)
+
+    def put(self, state: str, sign: int, words: frozenset[str], *, act: bool) -> None:
+        self.states[state] = sign
+        self.named[state] = self.named.get(state, frozenset()) | words
+        if act:
+            self.acts[state] = sign
 
 
 def _state_words(token: Token) -> frozenset[str]:
@@ -331,13 +359,6 @@ def _compares(items: tuple[Token, ...], index: int) -> bool:
         return False
     around = {items[i].lower for i in (index - 1, index + 1) if 0 <= i < len(items)}
     return "не" in around
-
-
-def _note(states: dict[str, int], readings: frozenset[str], factor: int) -> None:
-    table = _by_word()
-    for reading in readings:
-        for state, sign in table.get(reading, ()):
-            states[state] = sign * factor
 
 
 def _phrase_at(readings: list[frozenset[str]], words: tuple[str, ...]) -> set[int] | None:
@@ -427,20 +448,21 @@ def opposed(a: Stance, b: Stance) -> bool | None:
 
     Only shared states and shared words count; what a text is about is the caller's business.
     """
-    shared = a.states.keys() & b.states.keys()
-    agree = any(a.states[s] == b.states[s] for s in shared)
-    differ = any(a.states[s] != b.states[s] for s in shared)
-    if agree:
-        return False
-    words = ((a.denied & b.claimed) | (a.claimed & b.denied)) - _WEAK
-    if differ:
-        return True
-    if words:
-        both = (a.denied & b.denied) - _WEAK
+    words = ((a.denied - a.claimed) & (b.claimed - b.denied)) | ((b.denied - b.claimed) & (a.claimed - a.denied))
+    both = (a.denied & b.denied) - _WEAK
+    for mine, theirs in ((a.acts, b.acts), (a.states, b.states)):
+        shared = mine.keys() & theirs.keys()
+        agree = any(mine[s] == theirs[s] for s in shared)
+        differ = any(mine[s] != theirs[s] for s in shared)
+        if differ and not agree:
+            return True
+        if agree and not (words - _WEAK):
+            return False
+    if words - _WEAK:
         return None if both else True
     if _amounts_oppose(a, b):
         return True
-    return False if (a.denied & b.denied) - _WEAK else None
+    return False if both else None
 
 
 _WEAK: Final = frozenset({"быть", "это", "весь", "все", "мочь", "один"})

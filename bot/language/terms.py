@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Final
 
 from bot.language import names
-from bot.language.lemmas import Form, Kind, Token, forms, listed, tokens
+from bot.language.lemmas import Form, Kind, Token, fold, forms, listed, tokens
 from bot.language.negation import Stance, negated, stance
 from bot.language.numbers import Quantity, Unit, quantities
 from bot.language.synonyms import NO_MARKS, Marks, marks, phrase_marks
@@ -215,16 +215,19 @@ def _placed(term: Term, items: tuple[Token, ...], index: int, under: frozenset[i
     """The term with what its surroundings say of it."""
     before = items[index - 1].lower if index else ""
     denied, inside = index in under, index in quoted
-    if not (denied or inside or before in ("с", "со")):
+    if not (denied or inside or term.capital or before in ("с", "со")):
         return term
     return _replace(term, denied=denied, quoted=inside, asserted=before in ("с", "со"))
 
 
 def _replace(term: Term, *, denied: bool, quoted: bool, asserted: bool) -> Term:
     weight = Weight.SHARP if quoted and term.weight in (Weight.KEY, Weight.EMPTY, Weight.SOFT) else term.weight
+    # a name may be any word in any form, however rare: «Пар» is more than the plural of «пара»
+    named = (quoted or term.capital) and not term.surnames
+    rare = {f.lemma for f in forms(term.text)} | {fold(term.text)} if named else set()
     return Term(
         sort=term.sort, text=term.text, start=term.start, end=term.end, weight=weight, place=term.place,
-        lemmas=term.lemmas, pos=term.pos, marks=term.marks, surnames=term.surnames, genders=term.genders,
+        lemmas=term.lemmas | rare, pos=term.pos, marks=term.marks, surnames=term.surnames, genders=term.genders,
         people=term.people, denied=denied, asserted=asserted, quoted=quoted, capital=term.capital, known=term.known,
         parts=term.parts, hours=term.hours,
     )  # fmt: skip
