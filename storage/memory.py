@@ -198,35 +198,29 @@ async def seen_by(
     return [to_record(row) for row in rows]
 
 
-async def by_source(tx: Tx, *, chat_id: int, message_id: int) -> list[Record]:
-    """Records taken from one message, in the order they were listed."""
-    rows = await tx.execute(
-        sa.select(records)
-        .where(R.source_chat_id == chat_id, R.source_message_id == message_id, R.erased_at.is_(None))
-        .order_by(R.id)
+async def rests_on(tx: Tx, record_id: int, source: Source | None) -> bool:
+    """Whether this very message is among the sources of the record."""
+    if source is None:
+        return False
+    where = (
+        record_sources.c.record_id == record_id,
+        record_sources.c.chat_id == source.chat_id,
+        record_sources.c.message_id == source.message_id,
     )
-    return [to_record(row) for row in rows]
+    return (await tx.scalar(sa.select(sa.literal(1)).where(*where).limit(1))) is not None
 
 
 async def said_in(tx: Tx, *, chat_id: int, message_id: int) -> list[tuple[Record, str, datetime]]:
-    """Records taken from one message, each with what the message said last and when, in the order they were listed."""
-    found = []
-    for record in await by_source(tx, chat_id=chat_id, message_id=message_id):
-        row = (
-            await tx.execute(
-                sa.select(record_sources.c.text, record_sources.c.at)
-                .where(
-                    record_sources.c.record_id == record.id,
-                    record_sources.c.chat_id == chat_id,
-                    record_sources.c.message_id == message_id,
-                )
-                .order_by(record_sources.c.id.desc())
-                .limit(1)
-            )
-        ).first()
-        if row is not None:
-            found.append((record, row.text, row.at))
-    return found
+    """Records that rest on one message, each with what the message said of it last and when, in the order listed."""
+    rows = await tx.execute(
+        sa.select(record_sources.c.record_id, record_sources.c.text, record_sources.c.at)
+        .where(record_sources.c.chat_id == chat_id, record_sources.c.message_id == message_id)
+        .order_by(record_sources.c.id)
+    )
+    said: dict[int, tuple[str, datetime]] = {}
+    for row in rows:
+        said[row.record_id] = (row.text, row.at)
+    return [(record, *said[record.id]) for record in await many(tx, said)]
 
 
 async def latest_of(tx: Tx, person: Person, *, where: ColumnElement[bool]) -> Record | None:

@@ -55,6 +55,14 @@ def address(incoming: Incoming, *, names: tuple[str, ...], before: Before | None
 def called_by_name(text: str, names: tuple[str, ...]) -> bool:
     """Whether the words begin with one of the bot's names as a form of address: «Помощник, …», «помощник: …»."""
     for name in names:
-        if re.match(rf"\s*(?:(?:эй|слушай|так|ну|а|и)[,\s]+)?{re.escape(name)}\s*(?:[,:!—–-]|$|\s)", text, re.IGNORECASE):
+        if re.match(
+            rf"\s*(?:(?:эй|слушай|так|ну|а|и)[,\s]+)?{re.escape(name)}\s*(?:[,:!—–-]|$|\s)", text, re.IGNORECASE
+        ):
             return True
     return False
+
+
+def called_only(text: str, names: tuple[str, ...]) -> bool:
+    """Whether the words are nothing but the bot's name, or nothing at all."""
+    bare = " ".join(text.strip(" ,.!?:;—–-").casefold().split())
+    return not bare or bare in {name.casefold() for name in names}

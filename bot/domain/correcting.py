@@ -1,29 +1,45 @@
-"""Which record a correction means, and what it says afterwards (MEM-9). Several records fit: ask, never add one more."""
+"""Which record a correction means, and what it says afterwards (MEM-9). Several records fit: ask, never add one more.
+
+Replacing a part of a text is the work of `bot.language.replacing`.
+"""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Final
 
+from bot.domain import remembering
 from bot.domain.matching import fit
 from bot.domain.memory import Record
-from bot.domain.merging import Verdict, compare
-from bot.language import commands
+from bot.domain.merging import Verdict, compare, updated
+from bot.domain.people import Person
+from bot.domain.remembering import Heard
+from bot.language import dates
 from bot.language.commands import Correct, Remember
-from bot.language.lemmas import lemma_set, tokens
+from bot.language.replacing import capital, replaced
 from bot.language.terms import read
 
-#: How many records are offered at most.
-OFFERED = 6
+#: how many records are offered at most
+OFFERED: Final = 6
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wording:
+    """What a record says after a correction, and until when it holds."""
+
+    text: str
+    ends_on: date | None = None
+    when_said: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Target:
-    """The one record that is meant, and its new text."""
+    """The one record that is meant, and its new wording."""
 
     record: Record
-    text: str
+    wording: Wording
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,58 +57,83 @@ class Unknown:
 Correction = Target | Several | Unknown
 
 
-def find(correct: Correct, *, records: Sequence[Record], order: Sequence[int] = ()) -> Correction:
-    """Find what a correction is about. `order` are ids near its words, best first; it only sorts what is offered."""
+def find(
+    correct: Correct, *, records: Sequence[Record], speaker: Person, now: datetime, order: Sequence[int] = ()
+) -> Correction:
+    """Find what a correction is about.
+
+    `order` are ids near its words, best first; it only sorts what is offered. `now` is the moment of the words in the
+    speaker's zone.
+    """
     place = {record_id: index for index, record_id in enumerate(order)}
-    ranked = sorted(records, key=lambda r: place.get(r.id, len(place)))
-    changed = [(r, text) for r in ranked if (text := reworded(correct, r)) is not None]
+    ranked = sorted(records, key=lambda r: (not r.effective, place.get(r.id, len(place))))
+    changed = [(r, w) for r in ranked if (w := reworded(correct, r, speaker=speaker, now=now)) is not None]
+    if in_force := [(r, w) for r, w in changed if r.effective]:
+        changed = in_force
     if not changed:
         return Unknown()
     if len(changed) == 1:
-        return Target(record=changed[0][0], text=changed[0][1])
+        return Target(record=changed[0][0], wording=changed[0][1])
     return Several(records=tuple(r for r, _ in changed[:OFFERED]))
 
 
-def reworded(correct: Correct, record: Record) -> str | None:
-    """The record's text after the correction, None when the correction is not about this record.
+def reworded(correct: Correct, record: Record, *, speaker: Person, now: datetime) -> Wording | None:
+    """The record after the correction, None when the correction is not about this record.
 
-    A named part replaces that part alone; otherwise the new statement takes the place of the whole text.
+    A named part replaces that part alone; otherwise the new statement takes the place of the part it is about.
     """
     if correct.part_old and correct.part_new:
-        about = correct.about or ""
-        if about and not fit(read(about, asked=True), read(record.text)).fits:
+        if correct.about and not _about(correct.about, record):
             return None
-        return replace_part(record.text, correct.part_old, correct.part_new)
-    if correct.old:
-        return correct.new if fit(read(correct.old, asked=True), read(record.text)).fits else None
-    verdict = compare(record.text, correct.new)
-    return correct.new if verdict in (Verdict.UPDATE, Verdict.CONTRADICT) else None
-
-
-def replace_part(text: str, old: str, new: str) -> str | None:
-    """The text with one part replaced: as it stands, else in another case of the same words. None when it is not there."""
-    found = re.search(rf"(?<!\w){re.escape(old.strip())}(?!\w)", text, re.IGNORECASE)
-    if found is not None:
-        return text[: found.start()] + new.strip() + text[found.end() :]
-    wanted = [lemma_set(t.text) for t in tokens(old) if t.text.strip()]
-    items = [t for t in tokens(text) if t.text.strip()]
-    wanted = [w for w in wanted if w]
-    if not wanted:
+        part = _part(record, correct.part_old, correct.part_new, now=now)
+        if part is not None or not correct.about:
+            return part
+    elif correct.old:
+        return instead(record, correct.new, speaker=speaker, now=now) if _about(correct.old, record) else None
+    if compare(record.text, correct.new) not in (Verdict.UPDATE, Verdict.CONTRADICT):
         return None
-    for first in range(len(items) - len(wanted) + 1):
-        window = items[first : first + len(wanted)]
-        if all(lemma_set(t.text) & w for t, w in zip(window, wanted, strict=True)):
-            return text[: window[0].start] + new.strip() + text[window[-1].end :]
-    return None
+    return instead(record, correct.new, speaker=speaker, now=now)
 
 
-def wording(message: str, *, record: Record | None, names: tuple[str, ...]) -> str | None:
-    """What a message said earlier would make of a record that was picked for it; of a new one when none was."""
-    intent = commands.parse(message, bot_names=names, is_reply=False)
-    if isinstance(intent, Correct):
-        if record is not None:
-            return reworded(intent, record) or intent.new
-        return intent.new
-    if isinstance(intent, Remember) and intent.payload:
-        return intent.payload[:1].upper() + intent.payload[1:]
-    return None
+def instead(record: Record, said: str, *, speaker: Person, now: datetime) -> Wording:
+    """The record with a new statement in the place of its text, or of the one part that the statement is about."""
+    new = stated(said, speaker=speaker, now=now)
+    text = updated(record.text, new.text)
+    if text == new.text:
+        return new
+    return Wording(text=text, ends_on=new.ends_on or record.ends_on, when_said=new.when_said or record.when_said)
+
+
+def stated(said: str, *, speaker: Person, now: datetime) -> Wording:
+    """A statement as it is stored when somebody asks to remember it."""
+    heard = remembering.read(Remember(payload=said), speaker=speaker, now=now)
+    if isinstance(heard, Heard) and len(heard.items) == 1 and not heard.refused:
+        item = heard.items[0]
+        return Wording(text=item.text, ends_on=item.ends_on, when_said=item.when_said)
+    return typed(said, now=now)
+
+
+def typed(said: str, *, now: datetime) -> Wording:
+    """A whole text as it was typed for a record, only its number words and dates made plain."""
+    plain = remembering.spelled(said.strip()).rstrip(" .!;,")
+    return Wording(
+        text=capital(dates.resolved(plain, now)),
+        ends_on=dates.ends_on(plain, now),
+        when_said=dates.wording(plain, now),
+    )
+
+
+def _about(words: str, record: Record) -> bool:
+    return fit(read(words, asked=True), read(record.text)).fits
+
+
+def _part(record: Record, old: str, new: str, *, now: datetime) -> Wording | None:
+    """The record with one part replaced; its last day changes when the part speaks of time."""
+    made = replaced(record.text, old, remembering.spelled(new.strip()), now=now)
+    if made is None:
+        return None
+    if not dates.find(old, now) and not dates.find(new, now):
+        return Wording(text=made.text, ends_on=record.ends_on, when_said=record.when_said)
+    return Wording(
+        text=made.text, ends_on=dates.ends_on(made.bare, now), when_said=dates.wording(new, now) or record.when_said
+    )

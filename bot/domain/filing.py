@@ -35,6 +35,14 @@ class Repeat:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Accept:
+    """It waits already, and who says it now may decide: it comes into force."""
+
+    record: Record
+    confidence: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Replace:
     """A correction by somebody who may make it: the text is replaced, the old wording kept."""
 
@@ -64,58 +72,67 @@ class AskWhich:
     records: tuple[Record, ...]
 
 
-Plan = Add | Repeat | Replace | ProposeChange | Dispute | AskWhich
+Plan = Add | Repeat | Accept | Replace | ProposeChange | Dispute | AskWhich
 
 _ALIVE = (Status.ACTIVE, Status.CANDIDATE)
 
 
-def plan(
-    text: str, scope: Scope, *, speaker: Person, similar: Sequence[Record], compare: Compare, same_message: bool = False
-) -> Plan:
+def plan(text: str, scope: Scope, *, speaker: Person, similar: Sequence[Record], compare: Compare) -> Plan:
     """Decide what a person's statement does to the store.
 
     `similar` are records the speaker may see, best first; only those of the same circle of readers are compared, so
-    that a personal note never touches what the company knows. `same_message` is the repeat of a statement inside one
-    message, which confirms nothing.
+    that a personal note never touches what the company knows.
     """
     circle = [r for r in similar if r.scope == scope and r.status in _ALIVE]
     verdicts = [(compare(r.text, text), r) for r in circle]
-    same = [r for v, r in verdicts if v is Verdict.SAME]
-    if same:
-        record = min(same, key=lambda r: (r.status is not Status.ACTIVE, r.id))
-        return Repeat(record=record, confidence=_repeated(record, speaker, same_message=same_message))
+    if same := [r for v, r in verdicts if v is Verdict.SAME]:
+        return _known(min(same, key=lambda r: (not r.effective, r.id)), speaker)
     updates = [r for v, r in verdicts if v is Verdict.UPDATE]
-    if len(updates) > 1:
-        in_force = [r for r in updates if r.status is Status.ACTIVE]
-        if len(in_force) != 1:
-            return AskWhich(records=tuple(updates))
-        updates = in_force
-    if updates:
-        return _change(updates[0], speaker)
-    opposite = [r for v, r in verdicts if v is Verdict.CONTRADICT and r.status is Status.ACTIVE]
-    if opposite:
-        return Dispute(record=opposite[0], decides=decides(speaker, opposite[0].scope))
-    return Add(**fresh(scope, speaker))
+    if (change := _update(updates, speaker)) is not None:
+        return change
+    if opposite := [r for v, r in verdicts if v is Verdict.CONTRADICT and r.effective]:
+        return Dispute(record=opposite[0], decides=decides(speaker, scope))
+    return Add(status=status_of(scope, speaker), confidence=Confidence.SAID_ONCE)
 
 
-def fresh(scope: Scope, speaker: Person) -> dict[str, Status | int]:  # values of Add
-    """Status and confidence of something a person said for the first time."""
-    status = Status.ACTIVE if decides(speaker, scope) else Status.CANDIDATE
-    return {"status": status, "confidence": Confidence.SAID_ONCE}
+def status_of(scope: Scope, speaker: Person) -> Status:
+    """The status of something a person said for the first time."""
+    return Status.ACTIVE if decides(speaker, scope) else Status.CANDIDATE
 
 
-def _change(record: Record, speaker: Person) -> Replace | ProposeChange:
+def _known(record: Record, speaker: Person) -> Repeat | Accept:
+    if record.effective:
+        return Repeat(record=record, confidence=_repeated(record))
+    if decides(speaker, record.scope):
+        return Accept(record=record, confidence=_accepted(record))
+    return Repeat(record=record, confidence=record.confidence)
+
+
+def _repeated(record: Record) -> int:
+    """Said again on another occasion: 0.7. What the agent only noticed counts as said for the first time (MEM-6)."""
+    said = Confidence.BACKED if record.origin is Origin.STATED else Confidence.SAID_ONCE
+    return max(record.confidence, said)
+
+
+def _accepted(record: Record) -> int:
+    """A waiting correction is decided by repeating it; a waiting statement is said a second time by that."""
+    return Confidence.CONFIRMED if record.replaces is not None else _repeated(record)
+
+
+def _update(updates: Sequence[Record], speaker: Person) -> Replace | ProposeChange | AskWhich | None:
+    """A record in force goes before those that wait; of these, only what the speaker may reword takes the update."""
+    meant = [r for r in updates if r.effective] or [r for r in updates if may_replace(r, speaker)]
+    if not meant:
+        return None
+    if len(meant) > 1:
+        return AskWhich(records=tuple(meant))
+    return Replace(record=meant[0]) if may_replace(meant[0], speaker) else ProposeChange(record=meant[0])
+
+
+def may_replace(record: Record, speaker: Person) -> bool:
+    """Whether this person's correction replaces the text at once. An own candidate may be reworded (MEM-9)."""
     own_candidate = record.status is Status.CANDIDATE and record.recorder_id == speaker.id
-    if decides(speaker, record.scope) or own_candidate:
-        return Replace(record=record)
-    return ProposeChange(record=record)
-
-
-def _repeated(record: Record, speaker: Person, *, same_message: bool) -> int:
-    """Confidence after a person said the same again: 0.7, unless it is only a candidate (MEM-6)."""
-    if same_message or record.status is not Status.ACTIVE or record.origin is not Origin.STATED:
-        return record.confidence
-    return max(record.confidence, Confidence.BACKED)
+    return decides(speaker, record.scope) or own_candidate
 
 
 def confidence_after_change(record: Record, speaker: Person) -> int:

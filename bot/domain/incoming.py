@@ -104,6 +104,11 @@ class Incoming:
     #: a slash command meant for another bot
     for_other_bot: bool = False
 
+    @property
+    def own_words(self) -> bool:
+        """Whether the text is the sender's own: not forwarded, not made by another bot (SEC-1)."""
+        return bool(self.text) and self.forward is None and not self.via_bot
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Press:

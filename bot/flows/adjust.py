@@ -1,33 +1,37 @@
-"""Buttons under a record that was just stored: confirm, pin, narrow or widen, make it a rule, undo (MEM-3)."""
+"""Buttons under a record that was just stored: confirm, pin, narrow or widen, make it a rule (MEM-3)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from bot.domain import remembering
-from bot.domain.filing import scope_of
+from bot.domain import filing
+from bot.domain.filing import Add, AskWhich, scope_of
+from bot.domain.listing import Circle
 from bot.domain.memory import Confidence, Level, Record, Scope, Status
-from bot.domain.notices import Line, Notice, notice, record_ref
-from bot.domain.policy import local
+from bot.domain.merging import compare
+from bot.domain.notices import Button, Line, Notice, notice, record_ref
 from bot.domain.rights import decides, may_forget, may_rule, sees
 from bot.flows import queue
 from bot.flows.deps import Deps, Tap, commit_tap, redraw
-from bot.flows.erase import forget_one
-from bot.flows.file_item import add
-from bot.flows.rewrite import Said
+from bot.flows.index import index
+from bot.flows.nearby import ALIVE, nearby
+from bot.flows.outcome import Rows
 from bot.flows.shown import record_buttons, stored
 from bot.flows.verbs import Verb, decides_record, forgets_record
-from bot.language import commands as words
-from storage import dialogue, journal, memory, outbox, proposals
+from storage import journal, listing, memory, proposals
 from storage.db import Tx
 from storage.memory import scope_columns
 from storage.proposals import ProposalKind
+
+#: How many records near a widened one are compared with it.
+NEAR = 40
 
 
 async def confirm(deps: Deps, tap: Tap) -> None:
     """A person with the right says that a record is so: 0.9 (MEM-6)."""
     async with commit_tap(deps, tap) as tx:
-        record = await _mine(tx, tap)
+        record = await there(tx, tap)
         if record is None or not decides(tap.person, record.scope):
             await redraw(tx, deps, tap, notice("memory-moved-on"))
             return
@@ -35,10 +39,11 @@ async def confirm(deps: Deps, tap: Tap) -> None:
             await redraw(tx, deps, tap, await queue.approved(tx, deps, tap, record))
             changed = await memory.get(tx, record.id)
         else:
-            changed = await _change(tx, tap, record, "confirmed", confidence=Confidence.CONFIRMED, confirmed_at=tap.now)
-            await _redraw_record(tx, deps, tap, "memory-confirmed", changed)
+            values = {"confidence": Confidence.CONFIRMED, "confirmed_at": tap.now}
+            changed = await change(tx, tap, record, "confirmed", **values)
+            await show(tx, deps, tap, "memory-confirmed", changed)
     if changed is not None:
-        deps.recall.put(changed)
+        index(deps, [changed])
 
 
 async def pin(deps: Deps, tap: Tap) -> None:
@@ -52,171 +57,130 @@ async def unpin(deps: Deps, tap: Tap) -> None:
 async def _set_pin(deps: Deps, tap: Tap, *, pinned: bool) -> None:
     """Pinning is its own gesture; nothing else ever pins (AGE-3)."""
     async with commit_tap(deps, tap) as tx:
-        record = await _mine(tx, tap)
+        record = await there(tx, tap)
         if record is None or not decides(tap.person, record.scope):
             await redraw(tx, deps, tap, notice("memory-moved-on"))
             return
         act = "pinned" if pinned else "unpinned"
-        changed = await _change(tx, tap, record, act, pinned=pinned)
-        await _redraw_record(tx, deps, tap, f"memory-{act}", changed)
+        await show(tx, deps, tap, f"memory-{act}", await change(tx, tap, record, act, pinned=pinned))
 
 
 async def rescope(deps: Deps, tap: Tap) -> None:
     """«Только моё» and «для всех»: the circle of readers changes by an explicit tap and is named (MEM-4)."""
     to = Level(str(tap.args["to"]))
+    near = await _near(deps, tap)
+    changed = None
     async with commit_tap(deps, tap) as tx:
-        record = await _mine(tx, tap)
+        record = await there(tx, tap)
         if record is None or not may_forget(tap.person, record) or record.recorder_id != tap.person.id:
             await redraw(tx, deps, tap, notice("memory-moved-on"))
             return
         scope = scope_of(to, speaker=tap.person, area_id=None)
-        effective = decides(tap.person, scope)
-        changed = await _change(
-            tx,
-            tap,
-            record,
-            "rescoped",
-            **scope_columns(scope),
-            status=(Status.ACTIVE if effective else Status.CANDIDATE).value,
-            confidence=min(record.confidence, Confidence.SAID_ONCE) if not effective else record.confidence,
-        )
-        if changed is not None and not effective:
+        in_the_way = await _in_the_way(tx, tap, record, scope, near)
+        if in_the_way:
+            lines = [Line("memory-widen-known", {"text": record.text})]
+            lines += [await stored(tx, "memory-widen-known-item", other) for other in in_the_way]
+            refs = tuple(record_ref(r.id) for r in (record, *in_the_way))
+            await redraw(tx, deps, tap, Notice(lines=tuple(lines), refs=refs))
+            return
+        changed = await _move(tx, tap, record, scope)
+        if changed is not None and not changed.effective:
             await queue.announce(tx, deps, changed, now=tap.now, asker=tap.person)
-        key = "memory-widened" if to is Level.COMPANY else "memory-narrowed-now"
-        await _redraw_record(tx, deps, tap, key, changed)
+        await show(tx, deps, tap, "memory-widened" if to is Level.COMPANY else "memory-narrowed-now", changed)
     if changed is not None:
-        deps.recall.put(changed)
+        index(deps, [changed])
+
+
+async def _near(deps: Deps, tap: Tap) -> list[int]:
+    async with deps.db.read() as tx:
+        record = await there(tx, tap)
+    if record is None:
+        return []
+    return [r.id for r in await nearby(deps, Circle(person=tap.person), record.text, want=NEAR, statuses=ALIVE)]
+
+
+async def _in_the_way(tx: Tx, tap: Tap, record: Record, scope: Scope, near: Sequence[int]) -> list[Record]:
+    """Records that the new readers have already and that this one repeats, changes or contradicts (MEM-10)."""
+    if not decides(tap.person, scope):
+        return []
+    others = [r for r in await listing.among(tx, Circle(person=tap.person), near) if r.id != record.id]
+    plan = filing.plan(record.text, scope, speaker=tap.person, similar=others, compare=compare)
+    if isinstance(plan, Add):
+        return []
+    return list(plan.records) if isinstance(plan, AskWhich) else [plan.record]
+
+
+async def _move(tx: Tx, tap: Tap, record: Record, scope: Scope) -> Record | None:
+    effective = decides(tap.person, scope)
+    return await change(
+        tx,
+        tap,
+        record,
+        "rescoped",
+        **scope_columns(scope),
+        status=(Status.ACTIVE if effective else Status.CANDIDATE).value,
+        confidence=record.confidence if effective else min(record.confidence, Confidence.SAID_ONCE),
+        preference=record.preference and scope.level is Level.PERSONAL,
+        pinned=record.pinned and effective,
+    )
 
 
 async def to_rule(deps: Deps, tap: Tap) -> None:
     """«Сделать правилом»: the fact is taken back and its words become a proposed rule (MEM-5)."""
     async with commit_tap(deps, tap) as tx:
-        record = await _mine(tx, tap)
+        record = await there(tx, tap)
         if record is None or not may_forget(tap.person, record):
             await redraw(tx, deps, tap, notice("memory-moved-on"))
             return
-        scope = record.scope if record.scope.level is Level.AREA else Scope(level=Level.COMPANY)
-        changed = await _change(tx, tap, record, "made-rule", status=Status.WITHDRAWN.value)
+        changed = await change(tx, tap, record, "made-rule", status=Status.WITHDRAWN.value)
         if changed is None:
             await redraw(tx, deps, tap, notice("memory-moved-on"))
             return
-        rule_id = await proposals.add(
-            tx,
-            ProposalKind.RULE,
-            text=record.text,
-            scope=scope,
-            author_id=tap.person.id,
-            source=record.source,
-            status="proposed",
-            now=tap.now,
-        )
-        await journal.write(
-            tx,
-            "proposed",
-            subject="rule",
-            subject_id=rule_id,
-            actor_id=tap.person.id,
-            now=tap.now,
-            scope=scope,
-            details={"after": record.text},
-        )
-        await redraw(
-            tx, deps, tap, queue.proposal_card(ProposalKind.RULE, rule_id, record.text, may=may_rule(tap.person, scope))
-        )
-        if not may_rule(tap.person, scope):
+        scope = record.scope if record.scope.level is Level.AREA else Scope(level=Level.COMPANY)
+        rule_id = await _propose_rule(tx, tap, record, scope)
+        may = may_rule(tap.person, scope)
+        await redraw(tx, deps, tap, queue.proposal_card(ProposalKind.RULE, rule_id, record.text, may=may))
+        if not may:
             await queue.announce_proposal(tx, deps, ProposalKind.RULE, rule_id, now=tap.now, asker=tap.person)
-    deps.recall.drop(record.id)
+    index(deps, [changed])
 
 
-async def undo(deps: Deps, tap: Tap) -> None:
-    """Take back what the reply above reported: a new record goes, a replaced one gets its former wording."""
-    async with commit_tap(deps, tap) as tx:
-        record = await _mine(tx, tap)
-        if record is None or not may_forget(tap.person, record) or record.revision != int(tap.args["revision"]):
-            await redraw(tx, deps, tap, notice("memory-moved-on"))
-            return
-        history = await journal.of(tx, "record", record.id)
-        last = history[-1] if history else None
-        if last is not None and last.act == "corrected" and last.details is not None:
-            before = str(last.details["before"])
-            changed = await _change(
-                tx,
-                tap,
-                record,
-                "restored",
-                text=before,
-                confidence=int(last.details.get("confidence", record.confidence)),
-                vector=None,
-                vector_model=None,
-            )
-            await _redraw_record(tx, deps, tap, "memory-restored-wording", changed)
-        else:
-            await forget_one(tx, tap.person, record, repeats=(), now=tap.now, restore_minutes=0)
-            await redraw(tx, deps, tap, Notice(lines=(Line("memory-undone", {"text": record.text}),)))
-            changed = None
-    if changed is not None:
-        deps.recall.put(changed)
-    else:
-        deps.recall.drop(record.id)
+async def _propose_rule(tx: Tx, tap: Tap, record: Record, scope: Scope) -> int:
+    rule_id = await proposals.add(
+        tx,
+        ProposalKind.RULE,
+        text=record.text,
+        scope=scope,
+        author_id=tap.person.id,
+        source=record.source,
+        status="proposed",
+        now=tap.now,
+    )
+    await journal.write(
+        tx,
+        "proposed",
+        subject="rule",
+        subject_id=rule_id,
+        actor_id=tap.person.id,
+        now=tap.now,
+        scope=scope,
+        details={"after": record.text},
+    )
+    return rule_id
 
 
-async def sensitive(deps: Deps, tap: Tap) -> None:
-    """Health, family or beliefs of another person, stored only now that somebody said how (MEM-13)."""
-    level = Level(str(tap.args["to"]))
-    if level is Level.COMPANY and not tap.person.is_admin:
-        level = Level.PERSONAL
-    async with deps.db.read() as tx:
-        said = await dialogue.message(tx, chat_id=tap.place.chat_id, message_id=int(tap.args["message"]))
-    item = None
-    if said is not None and said.person_id == tap.person.id:
-        intent = words.parse(said.text, bot_names=tap.policy.names, is_reply=False)
-        if isinstance(intent, words.Remember):
-            reading = remembering.read(intent, speaker=tap.person, now=local(said.at, tap.zone))
-            if isinstance(reading, remembering.Heard) and int(tap.args["item"]) < len(reading.items):
-                item = reading.items[int(tap.args["item"])]
-    if item is None or said is None:
-        async with commit_tap(deps, tap) as tx:
-            await redraw(tx, deps, tap, notice("memory-moved-on"))
-        return
-    vector = await deps.recall.vector(item.text)
-    async with commit_tap(deps, tap) as tx:
-        record = await add(
-            tx,
-            tap.person,
-            Said(text=item.text, author_id=tap.person.id, source=None, vector=vector),
-            scope_of(level, speaker=tap.person, area_id=None),
-            now=tap.now,
-            status=Status.ACTIVE,
-        )
-        await _redraw_record(tx, deps, tap, "memory-stored", record)
-    deps.recall.put(record)
+# --- shared by buttons about one record -------------------------------------------------------------------------------
 
 
-async def delete_message(deps: Deps, tap: Tap) -> None:
-    """Delete the person's own message that held a secret; possible in a private chat for two days."""
-    async with commit_tap(deps, tap) as tx:
-        await outbox.put(
-            tx,
-            chat_id=tap.place.chat_id,
-            topic_id=tap.place.topic_id,
-            op="delete",
-            payload={},
-            target_id=int(tap.args["message"]),
-            now=tap.now,
-            update_id=tap.update_id,
-        )
-        await redraw(tx, deps, tap, notice("memory-message-deleted"))
-
-
-async def _mine(tx: Tx, tap: Tap) -> Record | None:
+async def there(tx: Tx, tap: Tap) -> Record | None:
     """The record a button is about, if it is still there for this person."""
     record = await memory.get(tx, int(tap.args["record"]))
-    if record is None or record.status is Status.DELETED or not sees(tap.person, record.scope):
+    if record is None or record.status not in ALIVE or not sees(tap.person, record.scope):
         return None
     return record
 
 
-async def _change(tx: Tx, tap: Tap, record: Record, act: str, **values: Any) -> Record | None:
+async def change(tx: Tx, tap: Tap, record: Record, act: str, **values: Any) -> Record | None:
     """Set columns and leave a journal row. None when somebody else was first."""
     if not await memory.change(tx, record, **values):
         return None
@@ -233,15 +197,15 @@ async def _change(tx: Tx, tap: Tap, record: Record, act: str, **values: Any) -> 
     return await memory.get(tx, record.id)
 
 
-async def _redraw_record(tx: Tx, deps: Deps, tap: Tap, key: str, record: Record | None) -> None:
+async def show(tx: Tx, deps: Deps, tap: Tap, key: str, record: Record | None) -> None:
+    """The card after a change: what may be done next, and «забыть», which can be brought back."""
     if record is None:
         await redraw(tx, deps, tap, notice("memory-moved-on"))
         return
-    card = Notice(
-        lines=(await stored(tx, key, record),),
-        rows=record_buttons(record, tap.person, private=tap.place.private),
-        refs=(record_ref(record.id),),
-    )
+    rows: Rows = record_buttons(record, tap.person, private=tap.place.private)
+    if may_forget(tap.person, record):
+        rows = (*rows, (Button(key="btn-forget", verb="forget-record", args={"record": record.id}),))
+    card = Notice(lines=(await stored(tx, key, record),), rows=rows, refs=(record_ref(record.id),))
     await redraw(tx, deps, tap, card)
 
 
@@ -251,7 +215,4 @@ VERBS: dict[str, Verb] = {
     "memory-unpin": Verb(run=unpin, check=decides_record),
     "memory-scope": Verb(run=rescope, check=forgets_record),
     "memory-to-rule": Verb(run=to_rule, check=forgets_record),
-    "memory-undo": Verb(run=undo, check=forgets_record),
-    "memory-sensitive": Verb(run=sensitive),
-    "memory-delete-message": Verb(run=delete_message),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.flows import areas, correct, forget, invite, people, queue, settings
+from bot.flows import areas, correct, forget_all, invite, people, queue, settings
 from bot.flows.deps import Deps, Turn
 from storage.prompts import Awaited
 
@@ -11,7 +11,7 @@ async def take(deps: Deps, turn: Turn, awaited: Awaited) -> bool:
     """Hand the words over. False: they are an ordinary message after all."""
     match awaited.kind.partition("-")[0]:
         case "forget":
-            return await forget.take_confirmation(deps, turn, awaited)
+            return await forget_all.take_confirmation(deps, turn, awaited)
         case "correct":
             return await correct.take(deps, turn, awaited)
         case "queue":

@@ -2,42 +2,45 @@
 
 from __future__ import annotations
 
-from bot.domain.incoming import Content
-from bot.domain.notices import Notice, notice
+from bot.domain.incoming import Content, Incoming
+from bot.domain.notices import notice
 from bot.flows.deps import Deps, Turn, commit, reply
 from bot.language import commands as words
 
 
 async def unread(deps: Deps, turn: Turn) -> None:
-    """A forward, a voice message, a picture, a sticker. An album is answered once; in a group only when asked."""
+    """A forward, another bot's text, a voice message, a picture, a sticker. An album is answered once."""
     incoming = turn.incoming
-    said = notice("forward-kept" if incoming.forward is not None else f"unread-{incoming.content.value}")
     async with commit(deps, turn, intent="unread", own_words=False) as tx:
-        if incoming.media_group is not None and not await _first_of_album(deps, turn):
-            return
-        if incoming.content is Content.SERVICE:
-            return
-        await reply(tx, deps, turn, said)
+        if incoming.content is not Content.SERVICE and _first_of_album(deps, turn):
+            await reply(tx, deps, turn, notice(_key(incoming)))
+
+
+def _key(incoming: Incoming) -> str:
+    if incoming.forward is not None:
+        return "forward-kept"
+    return "via-bot-kept" if incoming.via_bot else f"unread-{incoming.content.value}"
+
+
+def _first_of_album(deps: Deps, turn: Turn) -> bool:
+    """Albums arrive as several messages in a row; the first one is answered for all."""
+    album = turn.incoming.media_group
+    return album is None or deps.running.first_of_album(f"{turn.place.lane}:{album}")
 
 
 async def clarify(deps: Deps, turn: Turn, intent: words.Clarify) -> None:
     """A command with nothing to store or forget is asked about; nothing is written (MEM-1, FGT-1)."""
     async with commit(deps, turn, intent="clarify") as tx:
-        await reply(tx, deps, turn, clarification(intent))
-
-
-def clarification(intent: words.Clarify) -> Notice:
-    return notice(f"clarify-{intent.which}")
-
-
-async def _first_of_album(deps: Deps, turn: Turn) -> bool:
-    """Albums arrive as several messages in a row; the first one is answered for all."""
-    group = turn.incoming.media_group
-    assert group is not None
-    return deps.running.first_of_album(f"{turn.place.lane}:{group}")
+        await reply(tx, deps, turn, notice(f"clarify-{intent.which}"))
 
 
 async def nothing_said(deps: Deps, turn: Turn) -> None:
     """The bot was called by name and nothing followed."""
     async with commit(deps, turn, intent="called") as tx:
         await reply(tx, deps, turn, notice("called-by-name"))
+
+
+async def too_long(deps: Deps, turn: Turn) -> None:
+    """More than a person can send in one message: not read at all, and said so."""
+    async with commit(deps, turn, intent="unread", keep=False) as tx:
+        await reply(tx, deps, turn, notice("unread-too-long"))

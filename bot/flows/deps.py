@@ -15,15 +15,17 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from bot.domain.incoming import Incoming, Place, Press
+from bot.domain.errors import BotError
+from bot.domain.incoming import Content, Incoming, Place, Press
 from bot.domain.memory import Record
-from bot.domain.notices import Button, Notice, to_json
+from bot.domain.notices import Button, Line, Notice, to_json
 from bot.domain.people import Area, Person
 from bot.domain.policy import Policy, from_values
 from bot.domain.templates import Prompt
+from bot.language.sensitive import secret
 from bot.llm.gateway import Gateway
 from bot.sealing import Sealer
-from storage import buttons, dialogue, inbox, outbox, settings, signals
+from storage import buttons, dialogue, inbox, outbox, people, settings, signals
 from storage.db import Database, Tx
 
 
@@ -185,6 +187,41 @@ class Tap:
         return self.person.zone or self.policy.zone
 
 
+class RightsMoved(BotError):
+    """What a person may do changed while their message or press was being handled. Nothing of this attempt stays."""
+
+    def __init__(self, person_id: int) -> None:
+        super().__init__(f"rights of person {person_id} changed meanwhile")
+        self.person_id = person_id
+
+
+#: how often a message is handled anew because rights changed meanwhile
+ATTEMPTS = 3
+
+
+async def anew(handle: Callable[[], Awaitable[None]]) -> None:
+    """Handle something; from the beginning when the rights it began with are no longer those of the person."""
+    for attempt in range(1, ATTEMPTS + 1):
+        try:
+            await handle()
+            return
+        except RightsMoved:
+            if attempt == ATTEMPTS:
+                raise
+
+
+async def _check_rights(tx: Tx, person: Person) -> None:
+    """Raise RightsMoved unless the person may do now what they might when they were read (PPL-5)."""
+    now = await people.get(tx, person.id)
+    if now is None or (now.is_admin, now.owns, now.member_of, now.removed) != (
+        person.is_admin,
+        person.owns,
+        person.member_of,
+        person.removed,
+    ):
+        raise RightsMoved(person.id)
+
+
 async def load_policy(tx: Tx, deps: Deps) -> Policy:
     return from_values(await settings.everything(tx), base=deps.base_policy)
 
@@ -207,21 +244,26 @@ async def commit(
 ) -> AsyncIterator[Tx]:
     """The one write transaction of a message: its effects, its replies and the mark that it is done.
 
-    Raises AlreadyHandled when the update was done before; then nothing of this attempt stays.
-    `keep` False leaves the message's words out of the dialogue (secrets, MEM-13).
+    Raises AlreadyHandled when the update was done before, and RightsMoved; then nothing of this attempt stays.
+    `keep` False leaves the message's words out of the dialogue; a secret's value is never in it (MEM-13).
     """
     incoming = turn.incoming
+    said = incoming.text or (incoming.forward.text if incoming.forward else "")
     async with deps.db.write() as tx:
         await inbox.finish(tx, turn.update_id, now=turn.now)
-        if keep and (incoming.text or incoming.forward) and not incoming.edited:
+        await _check_rights(tx, turn.person)
+        kept = said if keep and secret(said) is None else ""
+        if incoming.edited:
+            await dialogue.edit(tx, chat_id=turn.place.chat_id, message_id=incoming.message_id, text=kept)
+        elif kept:
             await dialogue.add(
                 tx,
                 turn.place,
                 message_id=incoming.message_id,
                 person_id=turn.person.id,
                 speaker=turn.person.name,
-                text=incoming.text or (incoming.forward.text if incoming.forward else ""),
-                own_words=own_words and incoming.forward is None,
+                text=kept,
+                own_words=own_words and incoming.own_words,
                 addressed=True,
                 now=turn.now,
             )
@@ -246,9 +288,10 @@ async def commit(
 
 @contextlib.asynccontextmanager
 async def commit_tap(deps: Deps, tap: Tap) -> AsyncIterator[Tx]:
-    """The one write transaction of a press. Raises AlreadyHandled like `commit`."""
+    """The one write transaction of a press. Raises AlreadyHandled and RightsMoved like `commit`."""
     async with deps.db.write() as tx:
         await inbox.finish(tx, tap.update_id, now=tap.now)
+        await _check_rights(tx, tap.person)
         yield tx
     deps.wake()
 
@@ -280,8 +323,15 @@ async def say(
     )
 
 
+#: what may come with a caption and is not looked at; the answer to the words says so (ANS-11)
+_UNSEEN = (Content.PHOTO, Content.VIDEO, Content.VOICE, Content.AUDIO, Content.DOCUMENT)
+
+
 async def reply(tx: Tx, deps: Deps, turn: Turn | Tap, notice: Notice, *, answer_id: int | None = None) -> int:
     """Answer where the person spoke; in a group as a reply to their message."""
+    if isinstance(turn, Turn) and turn.incoming.content in _UNSEEN and turn.incoming.text:
+        unseen = Line("unread-beside", {"content": turn.incoming.content.value})
+        notice = replace(notice, lines=(*notice.lines, unseen))
     reply_to = turn.incoming.message_id if isinstance(turn, Turn) and not turn.place.private else None
     return await say(
         tx,

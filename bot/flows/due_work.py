@@ -20,6 +20,7 @@ async def _erase_record(deps: Deps, work: due.Work) -> None:
     async with deps.db.write() as tx:
         if await due.done(tx, work.id):
             await erase.erase(tx, deps, work.ref_id, now=deps.now())
+    await deps.db.scrub()
     if deps.gateway is not None:
         deps.gateway.forget()
     deps.recall.drop(work.ref_id)

@@ -11,7 +11,11 @@ from storage.db import Tx
 
 def source_of(turn: Turn) -> Source:
     """The message that a statement comes from, with a link where the chat has one."""
-    chat_id, message_id = turn.place.chat_id, turn.incoming.message_id
+    return source(turn.place.chat_id, turn.incoming.message_id)
+
+
+def source(chat_id: int, message_id: int) -> Source:
+    """A message, with a link where its chat has links."""
     internal = str(chat_id).removeprefix("-100") if str(chat_id).startswith("-100") else None
     return Source(
         chat_id=chat_id,

@@ -7,36 +7,44 @@ from datetime import datetime
 from bot.domain.incoming import Incoming
 from bot.domain.people import Person
 from bot.flows.deps import Deps
+from bot.language.sensitive import secret
 from storage import dialogue, inbox, signals
+from storage.db import Tx
 
 
 async def keep(deps: Deps, incoming: Incoming, *, person: Person | None, bound: bool, now: datetime) -> None:
     """Keep the words if an admin bound the chat; otherwise nothing of them stays."""
-    forwarded = incoming.forward.text if incoming.forward else ""
     async with deps.db.write() as tx:
         await inbox.finish(tx, incoming.update_id, now=now)
         if not bound:
             return
-        if incoming.edited:
-            await dialogue.edit(tx, chat_id=incoming.place.chat_id, message_id=incoming.message_id, text=incoming.text)
-            return
-        if incoming.text or forwarded:
-            await dialogue.add(
+        await _keep_words(tx, incoming, person, now=now)
+        if not incoming.edited:
+            await signals.count_turn(
                 tx,
                 incoming.place,
-                message_id=incoming.message_id,
                 person_id=person.id if person else None,
-                speaker=person.name if person else (incoming.sender.name if incoming.sender else "—"),
-                text=incoming.text or forwarded,
-                own_words=person is not None and incoming.forward is None,
+                intent="overheard",
                 addressed=False,
                 now=now,
             )
-        await signals.count_turn(
+
+
+async def _keep_words(tx: Tx, incoming: Incoming, person: Person | None, *, now: datetime) -> None:
+    """A secret's value stays out of the dialogue, whomever it was said to (MEM-13)."""
+    said = incoming.text or (incoming.forward.text if incoming.forward else "")
+    text = said if secret(said) is None else ""
+    if incoming.edited:
+        await dialogue.edit(tx, chat_id=incoming.place.chat_id, message_id=incoming.message_id, text=text)
+    elif text:
+        await dialogue.add(
             tx,
             incoming.place,
+            message_id=incoming.message_id,
             person_id=person.id if person else None,
-            intent="overheard",
+            speaker=(person.name if person else incoming.sender.name if incoming.sender else "") or "—",
+            text=text,
+            own_words=person is not None and incoming.own_words,
             addressed=False,
             now=now,
         )

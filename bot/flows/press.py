@@ -19,9 +19,12 @@ from bot.flows import (
     join,
     people,
     queue,
+    restore,
+    sensitive,
     settings,
+    undo,
 )
-from bot.flows.deps import Deps, Tap, load_policy, say
+from bot.flows.deps import Deps, Tap, anew, load_policy, say
 from bot.flows.verbs import Look, Seen, Verb
 from storage import buttons, inbox
 from storage import people as people_store
@@ -39,7 +42,10 @@ VERBS: dict[str, Verb] = {
     **join.VERBS,
     **people.VERBS,
     **queue.VERBS,
+    **restore.VERBS,
+    **sensitive.VERBS,
     **settings.VERBS,
+    **undo.VERBS,
 }
 
 
@@ -61,6 +67,10 @@ async def look(deps: Deps, press: Press) -> Seen:
 
 async def press(deps: Deps, pressed: Press) -> None:
     """Carry out a press. The rights are asked again; what the person was told before counts for nothing."""
+    await anew(lambda: _handle(deps, pressed))
+
+
+async def _handle(deps: Deps, pressed: Press) -> None:
     now = deps.now()
     async with deps.db.read() as tx:
         if not await inbox.is_pending(tx, pressed.update_id):

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from bot.domain.memory import Level, Scope
 from bot.domain.merging import Verdict, compare
-from bot.domain.notices import Button, Line, Notice
+from bot.domain.notices import Button, Line, notice
 from bot.domain.rights import may_rule
 from bot.flows import areas as area_flow
 from bot.flows import queue
 from bot.flows.deps import Deps, Turn, commit, reply
 from bot.flows.origins import area_named, source_of
-from bot.flows.outcome import Outcome
+from bot.flows.outcome import Outcome, together
 from bot.flows.rewrite import Said
 from bot.language.commands import Rule
+from bot.language.replacing import capital
+from bot.language.sensitive import secret
 from storage import journal, proposals
 from storage.db import Tx
 from storage.proposals import ProposalKind
@@ -20,21 +22,21 @@ from storage.proposals import ProposalKind
 
 async def state_rule(deps: Deps, turn: Turn, intent: Rule) -> None:
     """«Правило: …»: in force at once within the speaker's right, otherwise a proposal (RUL-1)."""
-    area_id = None
     async with deps.db.read() as tx:
-        if intent.scope is not None:
-            area_id = await area_named(tx, intent.scope)
-            problem = None if area_id is not None else await area_flow.unknown_area(tx, intent.scope)
-        else:
-            problem = None
-    if problem is not None:
-        async with commit(deps, turn, intent="rule") as tx:
-            await reply(tx, deps, turn, problem)
-        return
-    said = Said(text=intent.text, author_id=turn.person.id, source=source_of(turn), vector=(b"", ""))
+        area_id = await area_named(tx, intent.scope) if intent.scope is not None else None
+        problem = None
+        if intent.scope is not None and area_id is None:
+            problem = await area_flow.unknown_area(tx, intent.scope)
+    if secret(intent.text) is not None:
+        problem = notice("memory-secret-refused")
+    text = capital(intent.text.strip())
+    said = Said(text=text, author_id=turn.person.id, source=source_of(turn), vector=None)
     async with commit(deps, turn, intent="rule") as tx:
+        if problem is not None:
+            await reply(tx, deps, turn, problem)
+            return
         outcome = await propose(tx, deps, turn, ProposalKind.RULE, said, area_id=area_id, at_once=True)
-        await reply(tx, deps, turn, Notice(lines=outcome.lines, rows=outcome.rows))
+        await reply(tx, deps, turn, together([outcome]))
 
 
 async def propose(
@@ -54,7 +56,7 @@ async def propose(
     known = await _same_proposal(tx, kind, said.text, scope)
     if known is not None:
         await proposals.count_repeat(tx, kind, known.id)
-        return Outcome(lines=(Line(f"{kind.value}-known", {"text": known.text, "status": known.status}),))
+        return Outcome(lines=(Line(f"{kind.value}-known", {"text": known.text, "status": known.status}),), scope=scope)
     active = at_once and may_rule(turn.person, scope)
     proposal_id = await proposals.add(
         tx,
@@ -81,7 +83,7 @@ async def propose(
     rows: list[tuple[Button, ...]] = []
     if active:
         remove = Button(key="btn-remove", verb="proposal-remove", args=args)
-        return Outcome(lines=(Line(f"{kind.value}-active", {"text": said.text}),), rows=((remove,),))
+        return Outcome(lines=(Line(f"{kind.value}-active", {"text": said.text}),), rows=((remove,),), scope=scope)
     if may_rule(turn.person, scope):
         rows.append((Button(key="btn-make-active", verb="proposal-confirm", args=args, style="success"),))
     else:
@@ -89,7 +91,8 @@ async def propose(
     as_fact = Button(key="btn-as-fact", verb="proposal-as-fact", args=args)
     undo = Button(key="btn-undo", verb="proposal-undo", args=args)
     rows.append((as_fact, undo))
-    return Outcome(lines=(Line(f"{kind.value}-proposed", {"text": said.text}),), rows=tuple(rows))
+    line = Line(f"{kind.value}-proposed", {"text": said.text})
+    return Outcome(lines=(line,), rows=tuple(rows), scope=scope, asks=True)
 
 
 async def _same_proposal(tx: Tx, kind: ProposalKind, text: str, scope: Scope) -> proposals.Proposal | None:

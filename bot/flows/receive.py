@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.domain.addressing import Address, Before, address
+from bot.domain.addressing import Address, Before, address, called_only
 from bot.domain.errors import BotError
 from bot.domain.incoming import Content, Incoming
 from bot.domain.people import Area, Person
@@ -15,17 +15,22 @@ from bot.flows import (
     await_words,
     commands,
     correct,
+    corrected,
     decline,
+    edited,
     explain,
+    forbid,
     forget,
+    forget_all,
     join,
     overhear,
     propose,
     remember,
     state,
     stop,
+    wrong,
 )
-from bot.flows.deps import Deps, Turn, load_policy
+from bot.flows.deps import Deps, Turn, anew, load_policy
 from bot.language import commands as words
 from bot.language.corrections import corrects
 from storage import areas as area_store
@@ -39,6 +44,10 @@ class NobodyToAnswer(BotError):
 
 async def receive(deps: Deps, incoming: Incoming) -> None:
     """Handle one message to the end. Raises AlreadyHandled for a repeat."""
+    await anew(lambda: _handle(deps, incoming))
+
+
+async def _handle(deps: Deps, incoming: Incoming) -> None:
     now = deps.now()
     async with deps.db.read() as tx:
         if not await inbox.is_pending(tx, incoming.update_id):
@@ -54,7 +63,7 @@ async def receive(deps: Deps, incoming: Incoming) -> None:
     if incoming.place.private and person is None:
         await join.welcome(deps, incoming, policy=policy, now=now)
         return
-    if how is Address.NOT:
+    if how is Address.NOT and not (incoming.edited and person is not None and area_id is not None):
         await overhear.keep(deps, incoming, person=person, bound=area_id is not None, now=now)
         return
     if person is None:
@@ -63,12 +72,12 @@ async def receive(deps: Deps, incoming: Incoming) -> None:
     turn = Turn(incoming=without_ask(incoming), person=person, policy=policy, area=area, now=now)
     if not incoming.place.private and area_id is None and incoming.command not in ("bind", "stop"):
         await areas.say_unbound(deps, turn)
-        return
-    if awaited is not None and incoming.command is None and not incoming.edited:
-        taken = await await_words.take(deps, turn, awaited)
-        if taken:
-            return
-    await route(deps, turn, how, before)
+    elif incoming.edited:
+        await edited.by_edit(deps, turn, addressed=how is not Address.NOT)
+    elif incoming.via_bot:
+        await decline.unread(deps, turn)
+    elif awaited is None or incoming.command is not None or not await await_words.take(deps, turn, awaited):
+        await route(deps, turn, how, before)
 
 
 def without_ask(incoming: Incoming) -> Incoming:
@@ -84,27 +93,43 @@ async def route(deps: Deps, turn: Turn, how: Address, before: Before | None) -> 
     if incoming.command is not None:
         await commands.run(deps, turn)
         return
-    if incoming.edited:
-        await correct.by_edit(deps, turn)
-        return
-    if (said := corrected(deps, turn, how, before)) is not None:
-        await correct.of_answer(deps, turn, about_message_id=said)
-        return
     if incoming.forward is not None or (incoming.content is not Content.TEXT and not incoming.text):
         await decline.unread(deps, turn)
         return
+    if len(incoming.text) > LONGEST:
+        await decline.too_long(deps, turn)
+        return
     intent = words.parse(incoming.text, bot_names=turn.policy.names, is_reply=incoming.reply is not None)
+    # With a model, other words against its answer in the private chat are a request to do it again.
+    may_correct = how is Address.CORRECTION or isinstance(intent, CORRECTING)
+    again = turn.place.private and deps.gateway is not None and not isinstance(intent, words.Wrong)
+    about = about_message(turn, how, before) if may_correct and not again else None
+    if about is not None:
+        await corrected.corrected(deps, turn, intent, about_message_id=about)
+    else:
+        await carry_out(deps, turn, intent)
+
+
+#: Telegram's own limit for what a person writes; longer texts come from elsewhere and are read by nobody
+LONGEST = 4096
+
+#: what may be a correction of the bot's last words when it was said to the bot; any other request is that request
+CORRECTING = (words.Say, words.Correct, words.Wrong)
+
+
+async def carry_out(deps: Deps, turn: Turn, intent: words.Intent) -> None:
+    """What the words ask for."""
     match intent:
         case words.Remember():
             await remember.remember(deps, turn, intent)
         case words.Forget():
             await forget.forget(deps, turn, intent.query)
         case words.ForgetAll():
-            await forget.forget_all(deps, turn)
+            await forget_all.forget_all(deps, turn)
         case words.ForgetLast():
-            await forget.forget_last(deps, turn)
+            await forget_all.forget_last(deps, turn)
         case words.Forbid():
-            await remember.forbid(deps, turn)
+            await forbid.forbid(deps, turn)
         case words.Correct():
             await correct.correct(deps, turn, intent)
         case words.Rule():
@@ -112,7 +137,7 @@ async def route(deps: Deps, turn: Turn, how: Address, before: Before | None) -> 
         case words.Why():
             await explain.explain(deps, turn)
         case words.Wrong():
-            await correct.wrong(deps, turn)
+            await wrong.wrong(deps, turn)
         case words.Stop():
             await stop.stop(deps, turn)
         case words.About():
@@ -121,15 +146,15 @@ async def route(deps: Deps, turn: Turn, how: Address, before: Before | None) -> 
             await state.tell(deps, turn, intent)
         case words.Clarify():
             await decline.clarify(deps, turn, intent)
+        case words.Say() if called_only(intent.text, turn.policy.names):
+            await decline.nothing_said(deps, turn)
         case words.Say():
             await answer.answer(deps, turn, intent)
 
 
-def corrected(deps: Deps, turn: Turn, how: Address, before: Before | None) -> int | None:
-    """The bot's message that this one corrects. With a model, a correction in private is a request to do it again."""
+def about_message(turn: Turn, how: Address, before: Before | None) -> int | None:
+    """The bot's message that this one corrects, if it corrects one."""
     answered = turn.incoming.reply
-    if turn.incoming.forward is not None or (turn.place.private and deps.gateway is not None):
-        return None
     if answered is not None and answered.by_bot and corrects(turn.incoming.text, said=answered.text):
         return answered.message_id
     if before is not None and (how is Address.CORRECTION or corrects(turn.incoming.text, said=before.text)):

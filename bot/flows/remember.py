@@ -3,118 +3,128 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass
 
-from bot.domain import remembering
-from bot.domain.notices import Button, Line, Notice, notice, record_ref
-from bot.domain.people import Person
-from bot.domain.policy import local
+from bot.domain.listing import Circle
+from bot.domain.notices import Button, Line, Notice, notice
 from bot.domain.remembering import Ask, Heard, Item
 from bot.flows import areas as area_flow
-from bot.flows.deps import Deps, Turn, commit, reply
+from bot.flows.deps import Deps, Turn, commit, reply, tell
 from bot.flows.file_item import file_item
-from bot.flows.origins import area_named, source_of
-from bot.flows.outcome import Outcome
+from bot.flows.index import index
+from bot.flows.nearby import nearby
+from bot.flows.origins import area_named
+from bot.flows.outcome import Outcome, Rows, together
+from bot.flows.pages import circle
 from bot.flows.rewrite import Said
+from bot.flows.spoken import Spoken, hear, keep_quoted
 from bot.language.commands import Remember
-from storage import memory, people
+from storage import memory
 from storage.db import Tx
 
 #: How many records near a statement are compared with it.
 NEAR = 40
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prepared:
+    """One statement with what was looked up for it before the write."""
+
+    item: Item
+    near: list[int]
+    said: Said
+
+
 async def remember(deps: Deps, turn: Turn, intent: Remember) -> None:
     """File what a person asked to remember, or ask what they meant."""
-    area_id = None
-    if intent.area_name is not None:
-        async with deps.db.read() as tx:
-            area_id = await area_named(tx, intent.area_name)
-            problem = None if area_id is not None else await area_flow.unknown_area(tx, intent.area_name)
-        if problem is not None:
-            async with commit(deps, turn, intent="remember") as tx:
-                await reply(tx, deps, turn, problem)
-            return
-    async with deps.db.read() as tx:
-        author = await _author(tx, turn, takes_reply=intent.takes_reply)
-    reading = read(turn, intent, author)
-    if isinstance(reading, Ask):
-        async with commit(deps, turn, intent="clarify") as tx:
-            await reply(tx, deps, turn, notice("clarify-remember"))
+    quoted = turn.incoming.reply
+    if intent.takes_reply and quoted is not None and quoted.by_bot:
+        await _ask(deps, turn, notice("remember-own-words"))
         return
-    await file(deps, turn, reading, area_id=area_id, author_id=author.id if author is not None else None)
+    name = intent.area_name
+    async with deps.db.read() as tx:
+        area_id = await area_named(tx, name) if name is not None else None
+        unknown = await area_flow.unknown_area(tx, name) if name is not None and area_id is None else None
+        spoken = await hear(tx, turn, intent)
+    if unknown is not None:
+        await _ask(deps, turn, unknown)
+    elif isinstance(spoken.reading, Ask):
+        await _ask(deps, turn, notice("clarify-remember"))
+    else:
+        await file(deps, turn, spoken, spoken.reading, area_id=area_id, about=intent.takes_reply)
 
 
-def read(turn: Turn, intent: Remember, author: Person | None) -> remembering.Reading:
-    """The statements of a request. «Запомни это» takes the words, the author and the date of the message replied to."""
-    replied = turn.incoming.reply if intent.takes_reply else None
-    if replied is None:
-        return remembering.read(intent, speaker=turn.person, now=local(turn.incoming.sent_at, turn.zone))
-    speaker = author or Person(id=0, telegram_id=0, name=replied.author_name)
-    said_at = local(replied.at or turn.incoming.sent_at, turn.zone)
-    return remembering.read(replace(intent, payload=replied.text), speaker=speaker, now=said_at)
+async def file(
+    deps: Deps, turn: Turn, spoken: Spoken, heard: Heard, *, area_id: int | None = None, about: bool = False
+) -> None:
+    """Compare each item with what is known, then write all of them in one transaction.
 
-
-async def file(deps: Deps, turn: Turn, reading: Heard, *, area_id: int | None, author_id: int | None) -> None:
-    """Compare each item with what is known, then write all of them in one transaction."""
-    prepared: list[tuple[Item, list[int], tuple[bytes, str]]] = []
-    for item in reading.items:
-        near = await deps.recall.near(item.text, limit=NEAR)
-        prepared.append((item, near, await deps.recall.vector(item.text)))
-    secret = bool(reading.refused)
-    outcomes = [Outcome(lines=(Line("memory-secret-refused"),), written=False)] if secret else []
-    async with commit(deps, turn, intent="remember", keep=not secret) as tx:
-        filed: list[int] = []
-        for number, (item, near, vector) in enumerate(prepared):
-            said = Said(
-                text=item.text,
-                author_id=author_id,
-                source=source_of(turn),
-                vector=vector,
-                ends_on=item.ends_on,
-                when_said=item.when_said,
-                preference=item.preference,
+    `about` says that the words are those of the message replied to.
+    """
+    prepared = [await prepare(deps, turn, item, spoken) for item in heard.items]
+    async with commit(deps, turn, intent="remember") as tx:
+        outcomes: list[Outcome] = []
+        touched: list[int] = []
+        for number, one in enumerate(prepared):
+            outcome = await file_item(
+                tx,
+                deps,
+                turn,
+                one.item,
+                one.said,
+                number=number,
+                area_id=area_id,
+                near=[*touched, *one.near],
+                about=about,
             )
-            outcome = await file_item(tx, deps, turn, item, said, number=number, area_id=area_id, near=[*filed, *near])
-            filed.extend(outcome.touched)
+            touched.extend(outcome.touched)
             outcomes.append(outcome)
-        await reply(tx, deps, turn, together(outcomes, secret=secret, turn=turn))
-        changed = await memory.many(tx, dict.fromkeys(filed))
-    for record in changed:
-        deps.recall.put(record)
+        if about and any(o.asks for o in outcomes):
+            await keep_quoted(tx, turn)
+        await answer(tx, deps, turn, outcomes, refused=bool(heard.refused))
+        changed = await memory.many(tx, dict.fromkeys(touched))
+    index(deps, changed)
+    if heard.refused:
+        await deps.db.scrub()
 
 
-def together(outcomes: Sequence[Outcome], *, secret: bool, turn: Turn) -> Notice:
-    """One reply for all items. Several items get numbers, so that each button says which one it means."""
-    lines: list[Line] = []
-    rows: list[tuple[Button, ...]] = []
-    for number, outcome in enumerate(outcomes, 1):
-        if number > 1:
-            lines.append(Line(""))
-        lines.extend(outcome.lines)
-        if len(outcomes) == 1:
-            rows.extend(outcome.rows)
-        else:
-            undo = [b for row in outcome.rows for b in row if b.verb.endswith("-undo")]
-            rows.extend((replace(b, key="btn-undo-numbered", label={"number": number}),) for b in undo)
-    if secret and turn.place.private:
-        args: dict[str, int | str] = {"message": turn.incoming.message_id}
-        rows.append((Button(key="btn-delete-message", verb="memory-delete-message", args=args),))
-    refs = tuple(record_ref(i) for o in outcomes for i in o.touched)
-    return Notice(lines=tuple(lines), rows=tuple(rows), refs=refs)
+async def prepare(deps: Deps, turn: Turn, item: Item, spoken: Spoken) -> Prepared:
+    """Look up what is near a statement, which must not be done while the store is being written."""
+    near = await nearby(deps, Circle(person=turn.person), item.text, want=NEAR)
+    said = Said(
+        text=item.text,
+        author_id=spoken.author_id,
+        source=spoken.source,
+        vector=await deps.recall.vector(item.text),
+        at=spoken.at,
+        ends_on=item.ends_on,
+        when_said=item.when_said,
+        preference=item.preference,
+    )
+    return Prepared(item=item, near=[r.id for r in near], said=said)
 
 
-async def forbid(deps: Deps, turn: Turn) -> None:
-    """«Не запоминай это»: nothing is stored, and nothing may be extracted from it."""
-    async with commit(deps, turn, intent="forbid", own_words=False) as tx:
-        await reply(tx, deps, turn, notice("memory-forbidden"))
+async def answer(tx: Tx, deps: Deps, turn: Turn, outcomes: Sequence[Outcome], *, refused: bool = False) -> None:
+    """Say what was done; in a group, what not everybody there may read is said in private (ANS-1)."""
+    eyes = await circle(tx, turn)
+    open_ones = [o for o in outcomes if turn.place.private or (not o.held and eyes.shows(o.scope))]
+    kept_apart = [o for o in outcomes if o not in open_ones]
+    more = [Line("memory-secret-refused")] if refused else []
+    if kept_apart:
+        await tell(tx, deps, turn.person, together(kept_apart), now=turn.now)
+        more.append(Line("memory-told-in-private"))
+    await reply(tx, deps, turn, together(open_ones, more=more, rows=_delete_row(turn) if refused else ()))
 
 
-async def _author(tx: Tx, turn: Turn, *, takes_reply: bool) -> Person | None:
-    """Whose words they are: the speaker's, or those of whoever wrote the message replied to, if we know them."""
-    answered = turn.incoming.reply
-    if answered is None or not takes_reply:
-        return turn.person
-    if answered.author_telegram_id is None:
-        return None
-    return await people.by_telegram(tx, answered.author_telegram_id)
+def _delete_row(turn: Turn) -> Rows:
+    """Bots may delete a person's message in a private chat only."""
+    if not turn.place.private:
+        return ()
+    args: dict[str, int | str] = {"message": turn.incoming.message_id}
+    return ((Button(key="btn-delete-message", verb="memory-delete-message", args=args),),)
+
+
+async def _ask(deps: Deps, turn: Turn, said: Notice) -> None:
+    """Nothing is stored; say why, or what is missing."""
+    async with commit(deps, turn, intent="clarify") as tx:
+        await reply(tx, deps, turn, said)

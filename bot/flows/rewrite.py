@@ -1,15 +1,20 @@
-"""Replacing the text of a record, keeping the former wording in its history (MEM-9)."""
+"""Words that go into the store: a new record, or another text for one, its former wording kept (MEM-8, MEM-9)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date, datetime
+from typing import Any
 
 from bot.domain.filing import confidence_after_change
-from bot.domain.memory import Confidence, Record, Source
+from bot.domain.memory import Confidence, Level, Origin, Record, Scope, Source, Status
+from bot.domain.merging import Verdict, compare
 from bot.domain.people import Person
+from bot.domain.queue import Fate
 from storage import journal, memory
+from storage import queue as waiting
 from storage.db import Tx
+from storage.memory import NewRecord
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,16 +24,67 @@ class Said:
     text: str
     author_id: int | None
     source: Source | None
-    #: the stored form of the text's vector, and its model
-    vector: tuple[bytes, str]
+    #: the stored form of the text's vector, and its model; None when the text was put together later
+    vector: tuple[bytes, str] | None
+    #: when the words were said; None is now
+    at: datetime | None = None
     ends_on: date | None = None
     when_said: str | None = None
     preference: bool = False
 
 
+async def add(
+    tx: Tx,
+    person: Person,
+    said: Said,
+    scope: Scope,
+    *,
+    now: datetime,
+    status: Status,
+    confidence: int = Confidence.SAID_ONCE,
+    origin: Origin = Origin.STATED,
+    replaces: int | None = None,
+) -> Record:
+    """Store a record, with its first journal row. The agent's own finds are nobody's act."""
+    vector, model = said.vector or (None, None)
+    record_id = await memory.add(
+        tx,
+        NewRecord(
+            text=said.text,
+            scope=scope,
+            author_id=said.author_id,
+            recorder_id=person.id,
+            status=status,
+            confidence=confidence,
+            origin=origin,
+            source=said.source,
+            said_at=said.at,
+            ends_on=said.ends_on,
+            when_said=said.when_said,
+            replaces=replaces,
+            preference=said.preference and scope.level is Level.PERSONAL,
+            vector=vector,
+            vector_model=model,
+        ),
+        now=now,
+    )
+    await journal.write(
+        tx,
+        "stated" if origin is Origin.STATED else "noticed",
+        subject="record",
+        subject_id=record_id,
+        actor_id=person.id if origin is Origin.STATED else None,
+        now=now,
+        scope=scope,
+        details={"after": said.text, "status": status.value, "confidence": confidence},
+    )
+    return await the(tx, record_id)
+
+
 async def rewrite(tx: Tx, person: Person, record: Record, said: Said, *, now: datetime) -> Record | None:
     """Put the new words in the place of the record's text. None when the record changed since it was read."""
     confidence = confidence_after_change(record, person)
+    vector, model = said.vector or (None, None)
     changed = await memory.change(
         tx,
         record,
@@ -38,8 +94,9 @@ async def rewrite(tx: Tx, person: Person, record: Record, said: Said, *, now: da
         ends_on=said.ends_on,
         when_said=said.when_said,
         author_id=said.author_id,
-        vector=said.vector[0],
-        vector_model=said.vector[1],
+        disputed_by=await _still_disputing(tx, record, said.text),
+        vector=vector,
+        vector_model=model,
     )
     if not changed:
         return None
@@ -50,7 +107,7 @@ async def rewrite(tx: Tx, person: Person, record: Record, said: Said, *, now: da
         recorder_id=person.id,
         source=said.source,
         text=said.text,
-        now=now,
+        now=said.at or now,
     )
     await journal.write(
         tx,
@@ -60,6 +117,56 @@ async def rewrite(tx: Tx, person: Person, record: Record, said: Said, *, now: da
         actor_id=person.id,
         now=now,
         scope=record.scope,
-        details={"before": record.text, "after": said.text, "confidence": record.confidence},
+        details={**former(record), "after": said.text, "said_in": _place(said.source)},
     )
-    return await memory.get(tx, record.id)
+    await _take_in_alike(tx, person, record, said.text, now=now)
+    return await the(tx, record.id)
+
+
+def former(record: Record) -> dict[str, Any]:
+    """What undoing a correction needs of the record as it was."""
+    return {
+        "before": record.text,
+        "confidence": record.confidence,
+        "confirmed_at": record.confirmed_at.isoformat() if record.confirmed_at is not None else None,
+        "author": record.author_id,
+        "ends_on": record.ends_on.isoformat() if record.ends_on is not None else None,
+        "when_said": record.when_said,
+    }
+
+
+def _place(source: Source | None) -> list[int] | None:
+    return [source.chat_id, source.message_id] if source is not None else None
+
+
+async def _still_disputing(tx: Tx, record: Record, text: str) -> int | None:
+    """The candidate that contradicts the record, if it contradicts the new text as well."""
+    other = await memory.get(tx, record.disputed_by) if record.disputed_by is not None else None
+    if other is None or other.status is not Status.CANDIDATE:
+        return None
+    return other.id if compare(text, other.text) is Verdict.CONTRADICT else None
+
+
+async def _take_in_alike(tx: Tx, person: Person, record: Record, text: str, *, now: datetime) -> None:
+    """A waiting correction that says just what the record says now waits for nothing any more."""
+    for other in await waiting.waiting_on(tx, record.id):
+        if compare(other.text, text) is Verdict.SAME and await waiting.merge(
+            tx, other, into=record.id, by=person.id, now=now
+        ):
+            await journal.write(
+                tx,
+                Fate.MERGED,
+                subject="record",
+                subject_id=other.id,
+                actor_id=person.id,
+                now=now,
+                scope=other.scope,
+                details={"into": record.id},
+            )
+
+
+async def the(tx: Tx, record_id: int) -> Record:
+    """The record that this transaction has just written."""
+    record = await memory.get(tx, record_id)
+    assert record is not None
+    return record

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.domain.memory import Level, Record, Status
+from bot.domain.memory import Confidence, Level, Record
 from bot.domain.notices import Button, Line, Value
 from bot.domain.people import Person
 from bot.domain.rights import decides, may_forget
@@ -36,12 +36,12 @@ async def stored(tx: Tx, key: str, record: Record, **more: Value) -> Line:
 
 
 def record_buttons(record: Record, person: Person, *, private: bool) -> tuple[tuple[Button, ...], ...]:
-    """What this person may do with a record that was just stored (MEM-3)."""
+    """What this person may do with a record that was just stored or changed, besides taking it back (MEM-3)."""
     args: dict[str, int | str] = {"record": record.id}
     first: list[Button] = []
     second: list[Button] = []
     if decides(person, record.scope):
-        if record.confidence < 90 or record.status is Status.CANDIDATE:
+        if record.confidence < Confidence.CONFIRMED or not record.effective:
             first.append(Button(key="btn-confirm", verb="memory-confirm", args=args, style="success"))
         pin = "memory-unpin" if record.pinned else "memory-pin"
         first.append(Button(key=f"btn-{pin}", verb=pin, args=args))
@@ -51,7 +51,4 @@ def record_buttons(record: Record, person: Person, *, private: bool) -> tuple[tu
         elif private:
             second.append(Button(key="btn-only-mine", verb="memory-scope", args={**args, "to": "personal"}))
         second.append(Button(key="btn-to-rule", verb="memory-to-rule", args=args))
-    rows = [tuple(first), tuple(second)]
-    if may_forget(person, record):
-        rows.append((Button(key="btn-undo", verb="memory-undo", args={**args, "revision": record.revision}),))
-    return tuple(row for row in rows if row)
+    return tuple(tuple(row) for row in (first, second) if row)

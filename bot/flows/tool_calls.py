@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bot.domain import forgetting, requests
-from bot.domain.memory import Confidence, Origin, Record, Status
+from bot.domain.filing import scope_of
+from bot.domain.listing import Circle
+from bot.domain.memory import Confidence, Level, Origin, Record, Status
 from bot.domain.messages import ToolCall
 from bot.domain.notices import Button, Line
 from bot.domain.requests import Judged, Wish
-from bot.flows import forget, queue
+from bot.flows import forget_words, notice_fact, queue
 from bot.flows.deps import Deps, Turn
-from bot.flows.notice_fact import candidate
+from bot.flows.forget import closeness
+from bot.flows.nearby import in_reach
+from bot.flows.notice_fact import Find
 from bot.flows.origins import source_of
 from bot.flows.outcome import Outcome, undo_row
+from bot.flows.pages import circle
 from bot.flows.propose import propose
-from bot.flows.rewrite import Said
-from bot.flows.shown import stored
-from storage import memory
+from bot.flows.rewrite import Said, add
+from bot.flows.shown import details, record_buttons, stored
+from bot.language.replacing import capital
+from bot.language.sensitive import secret, special
 from storage.db import Tx
+from storage.dialogue import Utterance
 from storage.proposals import ProposalKind
 
 
@@ -29,126 +36,189 @@ class Prepared:
 
     wish: Wish
     arguments: dict[str, str]
-    near: list[int]
-    vector: tuple[bytes, str]
+    finds: tuple[Find, ...] = ()
+    records: tuple[Record, ...] = ()
+    near: tuple[int, ...] = ()
 
 
-def admitted(calls: Sequence[ToolCall], *, own_words: str, holds_data: bool) -> list[Judged]:
-    """The calls that may have an effect at all."""
-    judged = [requests.judge(call, own_words=own_words, holds_data=holds_data) for call in calls]
-    return [one for one in judged if one.allowed and one.wish is not None]
+@dataclass(slots=True, kw_only=True)
+class Effects:
+    """What the calls of one answer did."""
+
+    lines: list[Line] = field(default_factory=list)
+    rows: list[tuple[Button, ...]] = field(default_factory=list)
+    #: records that were written
+    touched: list[int] = field(default_factory=list)
+    #: records that the lines repeat
+    told: list[int] = field(default_factory=list)
+    #: something was written
+    written: bool = False
+
+    def took(self, outcome: Outcome, *, written: bool) -> None:
+        self.lines += outcome.lines
+        self.rows += outcome.rows
+        self.touched += outcome.touched
+        self.told += outcome.repeated
+        self.written |= written
+
+
+def admitted(calls: Sequence[ToolCall], *, own_words: str) -> list[Judged]:
+    """The calls that may have an effect: their content stands in the asking person's own words.
+
+    That is asked of every turn, not only of one with data in it: what a model thought up is attributed to a person.
+    """
+    judged = [requests.judge(call, own_words=own_words, holds_data=True) for call in calls]
+    return [one for one in judged if one.allowed and one.wish is not None and not _delicate(one)]
+
+
+def _delicate(call: Judged) -> bool:
+    """A secret's value, or somebody's health, family, beliefs: never kept by a model's wish (MEM-13)."""
+    return call.wish is not Wish.FORGET and any(
+        secret(text) is not None or special(text) is not None for text in call.arguments.values()
+    )
 
 
 async def prepare(deps: Deps, turn: Turn, calls: Sequence[Judged]) -> list[Prepared]:
+    """Look up what each call needs, while the store is not being written."""
+    async with deps.db.read() as tx:
+        eyes = await circle(tx, turn)
     prepared: list[Prepared] = []
     for call in calls:
         assert call.wish is not None
-        text = call.arguments.get("text") or call.arguments.get("what") or call.arguments.get("steps") or ""
-        prepared.append(
-            Prepared(
-                wish=call.wish,
-                arguments=call.arguments,
-                near=await deps.recall.near(text, limit=60),
-                vector=await deps.recall.vector(call.arguments.get("new_text", text)),
+        if call.wish is Wish.REMEMBER:
+            finds = await _finds(deps, turn, call.arguments["text"])
+            prepared.append(Prepared(wish=call.wish, arguments=call.arguments, finds=finds))
+        elif call.wish in (Wish.FORGET, Wish.CORRECT):
+            records, near = await in_reach(deps, eyes, call.arguments["what"])
+            prepared.append(
+                Prepared(wish=call.wish, arguments=call.arguments, records=tuple(records), near=tuple(near))
             )
-        )
+        else:
+            prepared.append(Prepared(wish=call.wish, arguments=call.arguments))
     return prepared
 
 
-async def carry_out(
-    tx: Tx, deps: Deps, turn: Turn, calls: Sequence[Prepared]
-) -> tuple[list[Line], list[tuple[Button, ...]], list[int]]:
-    """Write what each call asks for. Returns the lines that say so, the buttons, and the records touched."""
-    lines: list[Line] = []
-    rows: list[tuple[Button, ...]] = []
-    touched: list[int] = []
+async def _finds(deps: Deps, turn: Turn, text: str) -> tuple[Find, ...]:
+    said = _utterance(turn)
+    eyes = Circle(person=turn.person)
+    found = []
+    for item in notice_fact.worth_keeping(text, turn.person, said, zone=turn.zone):
+        level = item.level if item.level is not Level.AREA else Level.COMPANY
+        scope = scope_of(level, speaker=turn.person, area_id=None)
+        words = notice_fact.said_by(said, turn.person, item)
+        found.append(await notice_fact.prepare(deps, item, words, eyes, scope))
+    return tuple(found)
+
+
+def _utterance(turn: Turn) -> Utterance:
+    """The message of this turn as the dialogue will keep it."""
+    incoming = turn.incoming
+    return Utterance(
+        id=0,
+        chat_id=turn.place.chat_id,
+        topic_id=turn.place.topic_id,
+        message_id=incoming.message_id,
+        person_id=turn.person.id,
+        speaker=turn.person.name,
+        at=incoming.sent_at,
+        text=incoming.text,
+        own_words=True,
+        addressed=True,
+    )
+
+
+async def carry_out(tx: Tx, deps: Deps, turn: Turn, calls: Sequence[Prepared]) -> Effects:
+    """Write what each call asks for."""
+    effects = Effects()
     for call in calls:
         match call.wish:
             case Wish.REMEMBER:
-                record, line = await _remember(tx, deps, turn, call)
-                lines.append(line)
-                if record is not None:
-                    rows.extend(undo_row(record))
-                    touched.append(record.id)
+                await _remember(tx, deps, turn, call, effects)
             case Wish.PROPOSE_RULE | Wish.PROPOSE_SKILL:
-                outcome = await _propose(tx, deps, turn, call)
-                lines.extend(outcome.lines)
-                rows.extend(outcome.rows)
+                effects.took(await _propose(tx, deps, turn, call), written=True)
             case Wish.FORGET:
-                found = await _fitting(tx, turn, call.arguments["what"], call.near)
-                if found:
-                    shown = await forget.choice(tx, turn.person, found)
-                    lines.extend(shown.lines)
-                    rows.extend(shown.rows)
-                    touched.extend(r.id for r in found)
-                else:
-                    lines.append(Line("forget-nothing"))
+                effects.took(await _offer(tx, turn, call), written=False)
             case Wish.CORRECT:
-                lines.append(await _correct(tx, deps, turn, call, touched))
-    return lines, rows, touched
+                await _correct(tx, deps, turn, call, effects)
+    return effects
 
 
-async def _remember(tx: Tx, deps: Deps, turn: Turn, call: Prepared) -> tuple[Record | None, Line]:
+async def _remember(tx: Tx, deps: Deps, turn: Turn, call: Prepared, effects: Effects) -> None:
     """Remembering by a model is always a candidate, whoever asked (SEC-3)."""
-    record = await candidate(
-        tx,
-        deps,
-        text=call.arguments["text"],
-        person=turn.person,
-        source=source_of(turn),
-        near=call.near,
-        vector=call.vector,
-        now=turn.now,
-    )
-    if record is None:
-        return None, Line("memory-not-stored")
-    return record, await stored(tx, "memory-candidate", record)
+    for find in call.finds:
+        if find.scope.level is Level.PERSONAL and not turn.place.private:
+            continue
+        record = await notice_fact.candidate(tx, deps, turn.person, find)
+        if record is None:
+            effects.lines.append(Line("memory-not-stored"))
+            continue
+        rows = (*record_buttons(record, turn.person, private=turn.place.private), *undo_row(record))
+        line = await stored(tx, "memory-candidate", record)
+        effects.took(Outcome(lines=(line,), rows=rows, touched=(record.id,)), written=True)
 
 
 async def _propose(tx: Tx, deps: Deps, turn: Turn, call: Prepared) -> Outcome:
     rule = call.wish is Wish.PROPOSE_RULE
-    text = call.arguments["text"] if rule else call.arguments["steps"]
+    text = capital((call.arguments["text"] if rule else call.arguments["steps"]).strip())
     kind = ProposalKind.RULE if rule else ProposalKind.SKILL
-    said = Said(text=text, author_id=turn.person.id, source=source_of(turn), vector=call.vector)
+    said = Said(text=text, author_id=turn.person.id, source=source_of(turn), vector=None)
     return await propose(tx, deps, turn, kind, said, area_id=None, name=call.arguments.get("name", ""))
 
 
-async def _fitting(tx: Tx, turn: Turn, what: str, near: list[int]) -> list[Record]:
-    records = await memory.seen_by(tx, turn.person, only=near)
-    match forgetting.decide(what, asker=turn.person, records=records, closeness=forget.closeness(near)):
+async def _offer(tx: Tx, turn: Turn, call: Prepared) -> Outcome:
+    """Forgetting by a model only shows the list; a person presses (SEC-3)."""
+    found = _meant(turn, call)
+    match found:
         case forgetting.Delete(record=record):
-            return [record]
+            said = await forget_words.choice(tx, turn, [record])
         case forgetting.Ask(records=several):
-            return list(several)
+            said = await forget_words.choice(tx, turn, several)
+        case forgetting.Denied(records=denied):
+            said = await forget_words.refusal(tx, denied)
         case _:
-            return []
+            return Outcome(lines=(Line("forget-nothing"),))
+    return Outcome(lines=said.lines, rows=said.rows, told=tuple(ref.id for ref in said.refs))
 
 
-async def _correct(tx: Tx, deps: Deps, turn: Turn, call: Prepared, touched: list[int]) -> Line:
-    """A correction by a model is a proposed one: the old text stays in force until a person decides."""
-    fitting = await _fitting(tx, turn, call.arguments["what"], call.near)
-    if len(fitting) != 1:
-        return Line("memory-not-stored")
-    old = fitting[0]
-    record_id = await memory.add(
-        tx,
-        memory.NewRecord(
-            text=call.arguments["new_text"],
-            scope=old.scope,
-            author_id=turn.person.id,
-            recorder_id=turn.person.id,
-            status=Status.CANDIDATE,
-            confidence=Confidence.GUESS,
-            origin=Origin.OBSERVED,
-            source=source_of(turn),
-            replaces=old.id,
-            vector=call.vector[0],
-            vector_model=call.vector[1],
-        ),
-        now=turn.now,
+def _meant(turn: Turn, call: Prepared) -> forgetting.Forgetting:
+    return forgetting.decide(
+        call.arguments["what"], asker=turn.person, records=call.records, closeness=closeness(call.near)
     )
-    new = await memory.get(tx, record_id)
-    assert new is not None
-    touched.append(record_id)
+
+
+async def _correct(tx: Tx, deps: Deps, turn: Turn, call: Prepared, effects: Effects) -> None:
+    """A correction by a model is a proposed one: the old text stays in force until a person decides."""
+    old = _one_in_force(turn, call)
+    if old is None or old.text == call.arguments["new_text"]:
+        effects.lines.append(Line("memory-not-stored"))
+        return
+    text = capital(call.arguments["new_text"].strip())
+    said = Said(text=text, author_id=turn.person.id, source=source_of(turn), vector=None)
+    new = await add(
+        tx,
+        turn.person,
+        said,
+        old.scope,
+        now=turn.now,
+        status=Status.CANDIDATE,
+        confidence=Confidence.GUESS,
+        origin=Origin.OBSERVED,
+        replaces=old.id,
+    )
     await queue.announce(tx, deps, new, now=turn.now, asker=turn.person)
-    return Line("memory-change-proposed", {"text": new.text, "old": old.text, "id": new.id})
+    line = Line("memory-change-proposed", {**await details(tx, new), "old": old.text})
+    rows = (*record_buttons(new, turn.person, private=turn.place.private)[:1], *undo_row(new))
+    effects.took(Outcome(lines=(line,), rows=rows, touched=(new.id,), told=(old.id,)), written=True)
+
+
+def _one_in_force(turn: Turn, call: Prepared) -> Record | None:
+    """The one record that the words mean, whether or not the asker may change it."""
+    match _meant(turn, call):
+        case forgetting.Delete(record=record):
+            found: Sequence[Record] = (record,)
+        case forgetting.Denied(records=denied):
+            found = denied
+        case _:
+            return None
+    in_force = [r for r in found if r.effective]
+    return in_force[0] if len(in_force) == 1 else None

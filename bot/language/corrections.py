@@ -67,7 +67,5 @@ def _throws_back(text: str, said: str) -> bool:
         return False
     folded = said.casefold()
     return any(
-        quote.strip() and quote.strip().casefold() in folded
-        for groups in _QUOTED.findall(text)
-        for quote in groups
+        quote.strip() and quote.strip().casefold() in folded for groups in _QUOTED.findall(text) for quote in groups
     )

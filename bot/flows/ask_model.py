@@ -1,0 +1,155 @@
+"""Answering with a model: what it is shown, what its words become, what is kept of the answer (ANS-1, ANS-3, SEC-3)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot.domain import citations, context
+from bot.domain.citations import Basis, Cited
+from bot.domain.context import Context
+from bot.domain.honest import Honest, honest, honest_so_far
+from bot.domain.notices import Line, Notice, record_ref
+from bot.flows import notice_fact, tool_calls
+from bot.flows.deps import Deps, Turn, commit, reply
+from bot.flows.index import index
+from bot.flows.material import budgets, material
+from bot.flows.quote import answer_buttons, ended, tell_privately
+from bot.flows.recollect import Found
+from bot.flows.tool_calls import Effects
+from bot.language.claims import Claim
+from bot.language.commands import Say
+from bot.llm.models import Completion, ModelRequest, Purpose
+from bot.llm.tools import ANSWER_TOOLS
+from storage import answers, memory
+from storage.db import Tx
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answered:
+    """What a model answered: its words without the trailer and without claims, and what they rest on."""
+
+    completion: Completion
+    cited: Cited
+    words: Honest
+    started: datetime
+
+    @property
+    def used(self) -> list[int]:
+        """Ids of the records that the answer names as its sources."""
+        return [int(ref[1:]) for ref in self.cited.used if ref.startswith("M")]
+
+
+async def ask_model(
+    deps: Deps, turn: Turn, found: Found, intent: Say, *, started: datetime, cancel: asyncio.Event
+) -> None:
+    """Ask, show the answer while it grows, then save it with its sources and effects. Raises what the gateway does."""
+    assert deps.gateway is not None
+    made = context.assemble(
+        material(turn, found), prompt=deps.prompts["answer"], budgets=budgets(turn.policy), nonce=deps.token()
+    )
+    known = [r.text for r in (*found.records, *found.preferences)]
+    request = ModelRequest(
+        purpose=Purpose.CHAT,
+        conversation_id=turn.place.lane,
+        messages=made.messages,
+        prompt=deps.prompts["answer"].ref,
+        reader=turn.person.id,
+        tools=ANSWER_TOOLS,
+    )
+    async with deps.progress.working(turn.place, cancel) as show:
+
+        async def on_text(text: str) -> None:
+            await show(honest_so_far(citations.readable_so_far(text, shown=made.shown), known=known))
+
+        completion = await deps.gateway.complete(request, on_text=on_text, cancel=cancel)
+    cited = citations.read(completion.text, shown=made.shown)
+    answered = Answered(completion=completion, cited=cited, words=honest(cited.text, known=known), started=started)
+    await _save(deps, turn, found, made, answered, intent)
+
+
+async def _save(deps: Deps, turn: Turn, found: Found, made: Context, answered: Answered, intent: Say) -> None:
+    completion, usage = answered.completion, answered.completion.usage
+    calls = tool_calls.admitted(completion.tool_calls, own_words=made.own_words)
+    prepared = await tool_calls.prepare(deps, turn, calls)
+    async with commit(
+        deps,
+        turn,
+        intent="answer",
+        seconds=(deps.now() - answered.started).total_seconds(),
+        stopped=completion.stopped,
+        tool_calls=len(completion.tool_calls),
+        tokens=usage.tokens_in + usage.tokens_out,
+    ) as tx:
+        effects = await tool_calls.carry_out(tx, deps, turn, prepared)
+        answer_id = await _keep(tx, turn, made, answered)
+        lines = [*effects.lines, *_notes(turn, found, answered, effects)]
+        if not lines and not answered.words.text:
+            lines.append(Line("answer-empty"))
+        said = Notice(
+            lines=tuple(lines),
+            markdown=answered.words.text,
+            rows=(*effects.rows, *answer_buttons(answer_id)),
+            refs=tuple(record_ref(i) for i in dict.fromkeys([*answered.used, *effects.told])),
+        )
+        await reply(tx, deps, turn, said, answer_id=answer_id)
+        await tell_privately(tx, deps, turn, found)
+        if not completion.stopped and not intent.to_other:
+            await notice_fact.look_later(tx, turn)
+        changed = await memory.many(tx, effects.touched)
+    index(deps, changed)
+
+
+async def _keep(tx: Tx, turn: Turn, made: Context, answered: Answered) -> int:
+    """Store what the answer was made of (ANS-3). Returns its id."""
+    completion = answered.completion
+    await memory.mark_used(tx, answered.used, now=turn.now)
+    return await answers.add(
+        tx,
+        turn.place,
+        person_id=turn.person.id,
+        way="model",
+        sources=[("record", i) for i in answered.used],
+        now=turn.now,
+        model=completion.model,
+        prompt_version=completion.prompt_version,
+        left_out=sum(made.left_out.values()),
+        stopped=completion.stopped,
+    )
+
+
+def _notes(turn: Turn, found: Found, answered: Answered, effects: Effects) -> list[Line]:
+    """What code adds under a model's words, because only it knows (ANS-4, MEM-10, MEM-13, MEM-14)."""
+    notes: list[Line] = []
+    if answered.completion.stopped:
+        notes.append(Line("answer-stopped"))
+    if Claim.DEED in answered.words.left_out and not effects.written:
+        notes.append(Line("answer-nothing-done"))
+    if Claim.STATE in answered.words.left_out:
+        notes.append(Line("answer-own-state"))
+    if answered.words.text:
+        notes += _basis(answered)
+    return [*notes, *_warnings(turn, found, answered.used)]
+
+
+def _basis(answered: Answered) -> list[Line]:
+    match answered.cited.basis:
+        case Basis.GENERAL:
+            return [Line("answer-general")]
+        case Basis.UNSAID if not answered.completion.stopped:
+            return [Line("answer-unsourced")]
+        case _:
+            return []
+
+
+def _warnings(turn: Turn, found: Found, used: Sequence[int]) -> list[Line]:
+    """Disputed and ended records among those that the answer names."""
+    notes: list[Line] = []
+    for record in found.records:
+        if record.id in used and record.disputed_by is not None:
+            notes.append(Line("answer-disputed", {"text": record.text}))
+        if record.id in used and record.ends_on is not None and ended(turn, record):
+            notes.append(Line("answer-ended", {"text": record.text, "ended": record.ends_on}))
+    return notes

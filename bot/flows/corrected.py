@@ -1,0 +1,45 @@
+"""What corrects the bot's last words: the record changes, or the correction is kept and said to be (PPL-6, OBS-3)."""
+
+from __future__ import annotations
+
+from bot.domain.notices import Button, Line, Notice
+from bot.flows import correct, wrong
+from bot.flows.deps import Deps, Turn, commit, reply
+from bot.flows.outcome import Rows
+from bot.language import commands as words
+from bot.language.commands import Intent
+from storage import answers
+
+
+async def corrected(deps: Deps, turn: Turn, intent: Intent, *, about_message_id: int) -> None:
+    """Answered once: with the correction of a record, with the records behind the answer, or that it was kept."""
+    correction = _as_correction(turn, intent)
+    if correction is not None and await correct.means_something(deps, turn, correction):
+        await correct.correct(deps, turn, correction, about_message_id=about_message_id)
+    elif isinstance(intent, words.Wrong):
+        await wrong.wrong(deps, turn, about_message_id=about_message_id)
+    else:
+        await _keep(deps, turn, about_message_id)
+
+
+def _as_correction(turn: Turn, intent: Intent) -> words.Correct | None:
+    """«Не X, а Y», or what follows «неверно»: «неверно, планёрка в десять»."""
+    if isinstance(intent, words.Correct):
+        return intent
+    if isinstance(intent, words.Wrong) and intent.rest:
+        said = words.parse(intent.rest, bot_names=turn.policy.names, is_reply=False)
+        if isinstance(said, words.Correct):
+            return said
+        if isinstance(said, words.Say) and not said.is_question:
+            return words.Correct(old=None, new=intent.rest, raw=turn.incoming.text)
+    return None
+
+
+async def _keep(deps: Deps, turn: Turn, about_message_id: int) -> None:
+    async with commit(deps, turn, intent="correction", correction=True) as tx:
+        await wrong.keep_signal(tx, turn, about_message_id)
+        answer = await answers.of_message(tx, chat_id=turn.place.chat_id, message_id=about_message_id)
+        rows: Rows = ()
+        if answer is not None and any(kind == "record" for kind, _ in answer.sources):
+            rows = ((Button(key="btn-show-records", verb="correct-wrong", args={"answer": answer.id}),),)
+        await reply(tx, deps, turn, Notice(lines=(Line("correction-kept"),), rows=rows))

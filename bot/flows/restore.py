@@ -1,0 +1,86 @@
+"""«Вернуть» after «забудь», for whoever forgot it, while it is not erased (FGT-2)."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from bot.domain import filing
+from bot.domain.filing import Add, AskWhich
+from bot.domain.memory import Record, Status
+from bot.domain.merging import compare
+from bot.domain.notices import Line, Notice, notice, record_ref
+from bot.domain.rights import sees
+from bot.flows.deps import Deps, Tap, commit_tap, redraw
+from bot.flows.erase import restore_one
+from bot.flows.index import index
+from bot.flows.shown import stored
+from bot.flows.verbs import Look, Seen, Verb
+from storage import journal, memory
+from storage.db import Tx
+
+#: of what happened while a record was away, at most this much is looked through
+EVENTS = 1000
+
+
+async def restore(deps: Deps, tap: Tap) -> None:
+    """Bring one record back, unless something said since stands in its place."""
+    back: list[Record] = []
+    async with commit_tap(deps, tap) as tx:
+        record_id = int(tap.args["record"])
+        other = await _in_its_place(tx, tap, await memory.get(tx, record_id))
+        if other is not None:
+            said = Notice(lines=(await stored(tx, "forget-replaced", other),), refs=(record_ref(other.id),))
+        elif (record := await _bring(tx, tap, record_id)) is not None:
+            back.append(record)
+            said = Notice(lines=(await stored(tx, "forget-restored", record),), refs=(record_ref(record.id),))
+        else:
+            said = notice("forget-too-late")
+        await redraw(tx, deps, tap, said)
+    index(deps, back)
+
+
+async def restore_all(deps: Deps, tap: Tap) -> None:
+    """Brings back all that one «забудь всё» took, but for what something said since stands in the place of."""
+    at = datetime.fromisoformat(str(tap.args["at"]))
+    back: list[Record] = []
+    replaced = 0
+    async with commit_tap(deps, tap) as tx:
+        for record_id in await memory.deleted_at(tx, by=tap.person.id, at=at):
+            if await _in_its_place(tx, tap, await memory.get(tx, record_id)) is not None:
+                replaced += 1
+            elif (record := await _bring(tx, tap, record_id)) is not None:
+                back.append(record)
+        key = "forget-all-restored" if back or replaced else "forget-too-late"
+        more = (Line("forget-all-replaced", {"count": replaced}),) if replaced else ()
+        await redraw(tx, deps, tap, Notice(lines=(Line(key, {"count": len(back)}), *more)))
+    index(deps, back)
+
+
+async def _bring(tx: Tx, tap: Tap, record_id: int) -> Record | None:
+    return await restore_one(tx, tap.person, record_id, now=tap.now, restore_minutes=tap.policy.restore_minutes)
+
+
+async def _in_its_place(tx: Tx, tap: Tap, gone: Record | None) -> Record | None:
+    """A record in force since then that says the same, something newer or the opposite: never both (MEM-10)."""
+    if gone is None or gone.status is not Status.DELETED:
+        return None
+    since = tap.now - timedelta(minutes=tap.policy.restore_minutes)
+    events = await journal.find(tx, subject="record", since=since, limit=EVENTS)
+    ids = dict.fromkeys(e.subject_id for e in events if e.subject_id is not None)
+    others = [r for r in await memory.many(tx, ids) if r.effective and sees(tap.person, r.scope)]
+    plan = filing.plan(gone.text, gone.scope, speaker=tap.person, similar=others, compare=compare)
+    if isinstance(plan, Add):
+        return None
+    return plan.records[0] if isinstance(plan, AskWhich) else plan.record
+
+
+async def _forgot_it(look: Look) -> Seen:
+    """Still forgotten, or erased since: the flow says which. A record that is back needs nothing."""
+    record = await memory.get(look.tx, int(look.args["record"]))
+    return Seen.ACCEPTED if record is None or record.status is Status.DELETED else Seen.STALE
+
+
+VERBS: dict[str, Verb] = {
+    "forget-restore": Verb(run=restore, check=_forgot_it),
+    "forget-restore-all": Verb(run=restore_all),
+}

@@ -1,0 +1,61 @@
+"""What is stored only when somebody said how, and messages with secrets: «только моё», «удалить сообщение» (MEM-13)."""
+
+from __future__ import annotations
+
+from bot.domain.filing import scope_of
+from bot.domain.memory import Level
+from bot.domain.notices import notice
+from bot.domain.remembering import Heard
+from bot.flows.again import reheard
+from bot.flows.deps import Deps, Tap, commit_tap, redraw
+from bot.flows.file_item import file_fact
+from bot.flows.index import index
+from bot.flows.outcome import said
+from bot.flows.remember import prepare
+from bot.flows.verbs import Look, Seen, Verb
+from storage import memory, outbox
+
+
+async def sensitive(deps: Deps, tap: Tap) -> None:
+    """«Только моё», or «да, для компании» of an admin."""
+    level = Level(str(tap.args["to"]))
+    async with deps.db.read() as tx:
+        found = await reheard(tx, tap)
+    if found is None or not isinstance(found.spoken.reading, Heard) or found.item is None:
+        async with commit_tap(deps, tap) as tx:
+            await redraw(tx, deps, tap, notice("memory-message-gone"))
+        return
+    prepared = await prepare(deps, found.turn, found.item, found.spoken)
+    scope = scope_of(level, speaker=tap.person, area_id=None)
+    async with commit_tap(deps, tap) as tx:
+        outcome = await file_fact(tx, deps, found.turn, prepared.said, scope, near=prepared.near)
+        await redraw(tx, deps, tap, said(outcome))
+        changed = await memory.many(tx, outcome.touched)
+    index(deps, changed)
+
+
+async def delete_message(deps: Deps, tap: Tap) -> None:
+    """Delete the person's own message that held a secret; possible in a private chat for two days."""
+    async with commit_tap(deps, tap) as tx:
+        await outbox.put(
+            tx,
+            chat_id=tap.place.chat_id,
+            topic_id=tap.place.topic_id,
+            op="delete",
+            payload={},
+            target_id=int(tap.args["message"]),
+            now=tap.now,
+            update_id=tap.update_id,
+        )
+        await redraw(tx, deps, tap, notice("memory-message-deleted"))
+
+
+async def _may_say_how(look: Look) -> Seen:
+    to_company = Level(str(look.args["to"])) is Level.COMPANY
+    return Seen.NO_RIGHT if to_company and not look.person.is_admin else Seen.ACCEPTED
+
+
+VERBS: dict[str, Verb] = {
+    "memory-sensitive": Verb(run=sensitive, check=_may_say_how),
+    "memory-delete-message": Verb(run=delete_message),
+}
