@@ -15,6 +15,8 @@ from storage import memory
 from storage.db import Database
 
 PAGE = 5_000
+#: The model's time grows with the text; what a text is about stands at its beginning.
+MEANING_CHARS = 600
 
 
 class MemoryRecall:
@@ -58,13 +60,13 @@ class MemoryRecall:
         """Unit rows, one a text; made in a thread, because the model takes milliseconds a text."""
         if not texts:
             return np.zeros((0, self._embedder.dim), dtype=np.float32)
-        return await asyncio.to_thread(self._embedder.embed, list(texts))
+        return await asyncio.to_thread(self._embedder.embed, [text[:MEANING_CHARS] for text in texts])
 
     def put(self, record: Record) -> None:
         if record.status is Status.DELETED:
             self._index.remove(record.id)
             return
-        self._index.put(record.id, record.text, self._embedder.embed([record.text])[0])
+        self._index.put(record.id, record.text, self._embedder.embed([record.text[:MEANING_CHARS]])[0])
 
     def drop(self, record_id: int) -> None:
         self._index.remove(record_id)

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.playground.driver import Chat, Message, Person, Sim
+from bot.playground.driver import Chat, Message, Person, Sim, SimError
 from bot.playground.emulator import Emulator
 from storage import areas, inbox, journal, outbox, people
 from storage.db import Database
@@ -29,11 +29,11 @@ THINGS = (
     "гвозди рассыпаны", "саморезы заказаны", "фанера отсырела", "пылесос забит", "перчатки выдаёт кладовщик",
     "очки поцарапаны", "маски закуплены", "огнетушитель проверен", "аптечка за дверью", "чайник в бытовке",
     "калитка скрипит", "фонарь не горит", "забор покрашен", "ворота заедают", "генератор арендован",
-    "тачка без колеса", "бочка протекает", "шланг порвался", "брезент сушится", "верёвка завязана",
+    "поддоны сложены", "бочка протекает", "шланг порвался", "брезент сушится", "верёвка завязана",
     "топор наточен", "кувалда в багажнике", "лом у сторожа", "носилки заняты",
 )  # fmt: skip
 OWN = (
-    "мой шкафчик третий слева", "мой пропуск в куртке", "моя смена вечерняя", "я обедаю поздно",
+    "мой шкафчик третий слева", "мой пропуск в куртке", "моя смена вечерняя", "я пою в хоре",
     "мой телефон разряжен", "моя кружка зелёная", "я езжу автобусом", "мой стул у стены",
     "моя куртка тёплая", "я люблю тишину",
 )  # fmt: skip
@@ -93,7 +93,8 @@ async def approve_all(admin: Person, expected: int) -> None:
         done = [m for m in await admin.private.bot_messages() if "одобр" in m.text.lower() and not m.buttons]
         for card in cards:
             if pressed.get(card.id, 0) % 20 == 0:
-                await admin.tap(card, "Одобрить")
+                with contextlib.suppress(SimError):  # the card changed while we were looking at it
+                    await admin.tap(card, "Одобрить")
             pressed[card.id] = pressed.get(card.id, 0) + 1
         if len(pressed) >= expected and not cards:
             assert done or pressed
