@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date, datetime
 
 import sqlalchemy as sa
@@ -13,6 +14,16 @@ from storage.memory import to_record
 from storage.tables import dialogue, journal, record_sources, records
 
 R = records.c
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reworded:
+    """A decider's own words for what a candidate says. Their vector is not known yet."""
+
+    text: str
+    author_id: int
+    ends_on: date | None = None
+    when_said: str | None = None
 
 
 async def ended(tx: Tx, *, today: date) -> list[Record]:
@@ -54,13 +65,11 @@ async def take_words(
     *,
     confidence: int,
     now: datetime,
-    text: str | None = None,
-    author_id: int | None = None,
+    reworded: Reworded | None = None,
 ) -> bool:
-    """Put a candidate's words in the place of a record's text, with whose words they are.
+    """Put a candidate's words, or what the decider made of them, in the place of a record's text.
 
-    `text` is what the decider `author_id` made of them; its vector is not known yet. Returns whether the record was
-    still as read.
+    Returns whether the record was still as read.
     """
     from_candidate = sa.select(R.vector, R.vector_model).where(R.id == candidate.id)
     vector, model = (await tx.execute(from_candidate)).one()
@@ -73,15 +82,15 @@ async def take_words(
             R.erased_at.is_(None),
         )
         .values(
-            text=text or candidate.text,
-            author_id=candidate.author_id if text is None else author_id,
-            ends_on=candidate.ends_on,
-            when_said=candidate.when_said,
+            text=reworded.text if reworded else candidate.text,
+            author_id=reworded.author_id if reworded else candidate.author_id,
+            ends_on=reworded.ends_on if reworded else candidate.ends_on,
+            when_said=reworded.when_said if reworded else candidate.when_said,
             confidence=confidence,
             confirmed_at=now,
             disputed_by=None if standing.disputed_by == candidate.id else standing.disputed_by,
-            vector=vector if text is None else None,
-            vector_model=model if text is None else None,
+            vector=None if reworded else vector,
+            vector_model=None if reworded else model,
             revision=standing.revision + 1,
         )
     )

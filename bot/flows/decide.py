@@ -11,6 +11,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any, Final
 
+from bot.domain.correcting import Wording
 from bot.domain.errors import BotError
 from bot.domain.memory import Confidence, Record, Status
 from bot.domain.merging import Verdict, compare
@@ -18,10 +19,12 @@ from bot.domain.people import Person
 from bot.domain.queue import Case, Fate, Kind, Reason, case_of, may_decide, may_withdraw
 from bot.domain.rights import decides, sees
 from bot.flows.deps import Deps
+from bot.flows.rewrite import former
 from storage import journal, memory, people
 from storage import queue as waiting
 from storage.db import Tx
 from storage.journal import Entry
+from storage.queue import Reworded
 
 #: acts of the journal that end the waiting of something
 ENDINGS: Final = (*Fate, "forgotten")
@@ -68,15 +71,18 @@ class Done:
     record: Record
     by: Person
     #: the decider's own wording, when they changed it
-    words: str | None = None
+    words: Wording | None = None
     #: why it was turned down: a `Reason`, or the decider's words
     reason: str = Reason.UNSAID
+    #: other candidates that said the same as the record says now, and became part of it too
+    also: tuple[Record, ...] = ()
 
     def index(self, deps: Deps) -> None:
         """Tell the search index. Only after the commit."""
         deps.recall.put(self.record)
         if self.fate is Fate.MERGED:
-            deps.recall.drop(self.case.record.id)
+            for merged in (self.case.record, *self.also):
+                deps.recall.drop(merged.id)
 
 
 def shown(deps: Deps, case: Case) -> str:
@@ -101,7 +107,7 @@ async def approve(
     *,
     now: datetime,
     seen: str | None = None,
-    words: str | None = None,
+    words: Wording | None = None,
     near: Sequence[int] = (),
 ) -> Done | Undecided:
     """Make a candidate effective, as it is or in the decider's words.
@@ -238,9 +244,9 @@ async def _gone_or_decided(tx: Tx, person: Person, found: Case | None, record_id
     return Undecided(trouble=Trouble.ALREADY, entry=ending)
 
 
-async def _accept(tx: Tx, found: _Found, *, now: datetime, words: str | None) -> Done | Undecided:
+async def _accept(tx: Tx, found: _Found, *, now: datetime, words: Wording | None) -> Done | Undecided:
     record = found.case.record
-    new_words = {"text": words, "author_id": found.by.id, "vector": None, "vector_model": None} if words else {}
+    new_words = _columns(words, found.by) if words else {}
     changed = await memory.change(
         tx,
         record,
@@ -253,51 +259,61 @@ async def _accept(tx: Tx, found: _Found, *, now: datetime, words: str | None) ->
     if not changed:
         return Undecided(trouble=Trouble.CHANGED, case=found.case)
     await waiting.settle(tx, record.id)
-    details = {"confidence": record.confidence, **({"before": record.text, "after": words} if words else {})}
+    details = {**former(record), "after": words.text if words else record.text}
     await _write(tx, Fate.APPROVED, record, found.by, now=now, details=details)
     if words:
-        await _add_words(tx, record.id, found.by, words, now=now)
+        await _add_words(tx, record.id, found.by, words.text, now=now)
     return Done(fate=Fate.APPROVED, case=found.case, record=await _now(tx, record.id), by=found.by, words=words)
 
 
 async def _put_in_place(
-    tx: Tx, found: _Found, standing: Record, *, now: datetime, words: str | None
+    tx: Tx, found: _Found, standing: Record, *, now: datetime, words: Wording | None
 ) -> Done | Undecided:
     """The candidate's words replace the record's; its sources and its history become the record's."""
     candidate = found.case.record
+    reworded = _reworded(words, found.by) if words else None
     taken = await waiting.take_words(
-        tx,
-        standing,
-        candidate,
-        confidence=Confidence.CONFIRMED,
-        now=now,
-        text=words,
-        author_id=found.by.id,
+        tx, standing, candidate, confidence=Confidence.CONFIRMED, now=now, reworded=reworded
     )
-    if not taken or not await waiting.merge(tx, candidate, into=standing.id, by=found.by.id, now=now):
+    if not taken:
         raise MovedMeanwhile(candidate.id)
-    await waiting.settle(tx, candidate.id)
-    await _write(tx, Fate.MERGED, candidate, found.by, now=now, details={"into": standing.id})
-    details = {
-        "before": standing.text,
-        "after": words or candidate.text,
-        "confidence": standing.confidence,
-        "from": candidate.id,
-    }
+    await _become_part(tx, found, candidate, standing.id, now=now)
+    details = {**former(standing), "after": words.text if words else candidate.text, "from": candidate.id}
     await _write(tx, "corrected", standing, found.by, now=now, details=details)
     if words:
-        await _add_words(tx, standing.id, found.by, words, now=now)
-    return Done(fate=Fate.MERGED, case=found.case, record=await _now(tx, standing.id), by=found.by, words=words)
+        await _add_words(tx, standing.id, found.by, words.text, now=now)
+    also = await _settle_others(tx, found, standing.id, now=now)
+    record = await _now(tx, standing.id)
+    return Done(fate=Fate.MERGED, case=found.case, record=record, by=found.by, words=words, also=also)
+
+
+async def _become_part(tx: Tx, found: _Found, candidate: Record, record_id: int, *, now: datetime) -> None:
+    if not await waiting.merge(tx, candidate, into=record_id, by=found.by.id, now=now):
+        raise MovedMeanwhile(candidate.id)
+    await waiting.settle(tx, candidate.id)
+    await _write(tx, Fate.MERGED, candidate, found.by, now=now, details={"into": record_id})
+
+
+async def _settle_others(tx: Tx, found: _Found, record_id: int, *, now: datetime) -> tuple[Record, ...]:
+    """What else waited on the record: the same words wait for nothing any more, and only the opposite disputes it."""
+    record = await _now(tx, record_id)
+    merged: list[Record] = []
+    for other in await waiting.waiting_on(tx, record_id):
+        verdict = compare(record.text, other.text)
+        if verdict is Verdict.SAME:
+            await _become_part(tx, found, other, record_id, now=now)
+            merged.append(other)
+        elif verdict is not Verdict.CONTRADICT:
+            await waiting.settle(tx, other.id)
+    return tuple(merged)
 
 
 async def _join(tx: Tx, found: _Found, known: Record, *, now: datetime) -> Done | Undecided:
     """It is known already: the record in force is confirmed and keeps one more source."""
     candidate = found.case.record
-    values = {"confidence": Confidence.CONFIRMED, "confirmed_at": now}
-    joined = await memory.change(tx, known, **values)
-    if not joined or not await waiting.merge(tx, candidate, into=known.id, by=found.by.id, now=now):
+    if not await memory.change(tx, known, confidence=Confidence.CONFIRMED, confirmed_at=now):
         raise MovedMeanwhile(candidate.id)
-    await _write(tx, Fate.MERGED, candidate, found.by, now=now, details={"into": known.id})
+    await _become_part(tx, found, candidate, known.id, now=now)
     details = {"confidence": known.confidence, "from": candidate.id}
     await _write(tx, Fate.CONFIRMED, known, found.by, now=now, details=details)
     as_one = Case(record=candidate, standing=known)
@@ -305,10 +321,10 @@ async def _join(tx: Tx, found: _Found, known: Record, *, now: datetime) -> Done 
 
 
 async def _related(
-    tx: Tx, candidate: Record, near: Sequence[int], *, words: str | None
+    tx: Tx, candidate: Record, near: Sequence[int], *, words: Wording | None
 ) -> tuple[Verdict, Record] | None:
     """The nearest record in force, of the same readers, that the candidate is not simply different from (MEM-10)."""
-    text = words or candidate.text
+    text = words.text if words else candidate.text
     for record in await memory.many(tx, [i for i in near if i != candidate.id]):
         if record.effective and record.scope == candidate.scope:
             verdict = compare(record.text, text)
@@ -329,6 +345,16 @@ async def _confirm(tx: Tx, record_id: int, person: Person, *, now: datetime) -> 
     record = await _now(tx, record_id)
     await memory.change(tx, record, confidence=Confidence.CONFIRMED, confirmed_at=now)
     await _write(tx, Fate.CONFIRMED, record, person, now=now, details={"confidence": record.confidence})
+
+
+def _reworded(words: Wording, by: Person) -> Reworded:
+    return Reworded(text=words.text, author_id=by.id, ends_on=words.ends_on, when_said=words.when_said)
+
+
+def _columns(words: Wording, by: Person) -> dict[str, Any]:
+    """A decider's words are theirs; the search index computes their vector later."""
+    dates = {"ends_on": words.ends_on, "when_said": words.when_said}
+    return {"text": words.text, "author_id": by.id, "vector": None, "vector_model": None, **dates}
 
 
 async def _add_words(tx: Tx, record_id: int, person: Person, words: str, *, now: datetime) -> None:

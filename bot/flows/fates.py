@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 
-from bot.domain.queue import Kind
+from bot.domain.queue import Case, Kind
 from bot.domain.rights import sees
 from bot.flows import cards, proposal_cards
 from bot.flows.decide import Done
@@ -16,6 +17,9 @@ from storage.db import Tx
 
 async def tell_author(tx: Tx, deps: Deps, done: Done, *, now: datetime) -> None:
     """Tell whoever had the candidate recorded, unless they decided themselves or may not read it any more."""
+    for other in done.also:
+        joined = replace(done, case=Case(record=other, standing=done.record), also=())
+        await tell_author(tx, deps, joined, now=now)
     author = await people.get(tx, done.case.record.recorder_id)
     if done.case.kind is Kind.CONFIRM or author is None or author.id == done.by.id:
         return

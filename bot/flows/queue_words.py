@@ -2,57 +2,110 @@
 
 from __future__ import annotations
 
+from bot.domain import correcting
+from bot.domain.correcting import Wording
+from bot.domain.memory import Record
 from bot.domain.notices import Button, notice
+from bot.domain.policy import local
 from bot.domain.queue import Kind
 from bot.flows import cards, decide, decide_proposal, proposal_cards, waiting
-from bot.flows.decide import Done, Undecided
+from bot.flows.decide import Done
 from bot.flows.decide_proposal import ProposalDone
 from bot.flows.deps import Deps, Turn, commit, reply
 from bot.flows.fates import tell_author, tell_proposer
 from bot.language import commands
 from bot.language.sensitive import secret
-from storage import prompts
-from storage.db import Tx
+from storage import memory, prompts
 from storage.prompts import Awaited
 from storage.proposals import ProposalKind
 
 
 async def take(deps: Deps, turn: Turn, awaited: Awaited) -> bool:
-    """False: the message is no answer to what was asked, so it is handled like any other."""
-    words = _words(turn, awaited)
-    if not words:
+    """False: the message is no answer to what was asked; the wait is over, and it is handled like any other."""
+    text = " ".join(turn.incoming.text.split())
+    if not turn.incoming.own_words or (_rewording(awaited) and _reading(turn, text) is None):
+        async with deps.db.write() as tx:
+            await prompts.drop(tx, turn.place, turn.person.id)
         return False
-    if secret(words) is not None:
+    if secret(text) is not None:
         await _refuse(deps, turn)
     elif "kind" in awaited.args:
-        await _about_proposal(deps, turn, awaited, words)
+        # A procedure keeps its lines.
+        await _about_proposal(deps, turn, awaited, turn.incoming.text.strip())
     else:
-        await _about_record(deps, turn, awaited, words)
+        await _about_record(deps, turn, awaited, text)
     return True
 
 
-async def _about_record(deps: Deps, turn: Turn, awaited: Awaited, words: str) -> None:
+def _rewording(awaited: Awaited) -> bool:
+    return awaited.kind.endswith("-reword")
+
+
+def _reading(turn: Turn, text: str) -> commands.Intent | None:
+    """What was typed for a wording. A question or another request in its place is what it is."""
+    intent = commands.parse(text, bot_names=turn.policy.names, is_reply=False)
+    match intent:
+        case commands.Say(is_question=False) | commands.Remember() | commands.Rule() | commands.Correct():
+            return intent
+        case _:
+            return None
+
+
+def _wording(turn: Turn, text: str, record: Record) -> Wording:
+    """The text as a record holds it, its dates worked out; «не X, а Y» changes that part of the candidate alone."""
+    now = local(turn.incoming.sent_at, turn.zone)
+    match _reading(turn, text):
+        case commands.Correct() as correct:
+            part = correcting.reworded(correct, record, speaker=turn.person, now=now)
+            return part or correcting.stated(correct.new, speaker=turn.person, now=now)
+        case commands.Remember(payload=payload) if payload:
+            return correcting.stated(payload, speaker=turn.person, now=now)
+        case _:
+            return correcting.typed(text, now=now)
+
+
+async def _about_record(deps: Deps, turn: Turn, awaited: Awaited, text: str) -> None:
     record_id = int(awaited.args["record"])
-    near = await deps.recall.near(words, limit=decide.NEAR)
+    async with deps.db.read() as tx:
+        record = await memory.get(tx, record_id)
+    words = _wording(turn, text, record) if _rewording(awaited) and record is not None else None
+    near = await deps.recall.near(words.text, limit=decide.NEAR) if words is not None else []
+    walking = "next" in awaited.args
     async with commit(deps, turn, intent="queue") as tx:
         await prompts.drop(tx, turn.place, turn.person.id)
-        found = await _decide(tx, deps, turn, awaited, words, near=near)
+        if _rewording(awaited):
+            found = await decide.approve(
+                tx, deps, turn.person, record_id, now=turn.now, seen=_seen(awaited), words=words, near=near
+            )
+        else:
+            found = await decide.reject(
+                tx, deps, turn.person, record_id, now=turn.now, seen=_seen(awaited), reason=text
+            )
         if isinstance(found, Done):
             await reply(tx, deps, turn, await cards.outcome(tx, found))
             await tell_author(tx, deps, found, now=turn.now)
-            if "next" in awaited.args:
+            if walking:
                 await waiting.walk_on(tx, deps, turn, (found.case.kind, record_id))
         else:
-            await reply(tx, deps, turn, await cards.undecided(tx, deps, found, walking="next" in awaited.args))
+            await reply(tx, deps, turn, await cards.undecided(tx, deps, found, walking=walking))
     if isinstance(found, Done):
         found.index(deps)
 
 
-async def _about_proposal(deps: Deps, turn: Turn, awaited: Awaited, words: str) -> None:
+async def _about_proposal(deps: Deps, turn: Turn, awaited: Awaited, text: str) -> None:
     kind, proposal_id = ProposalKind(str(awaited.args["kind"])), int(awaited.args["id"])
+    person, seen = turn.person, _seen(awaited)
     async with commit(deps, turn, intent="queue") as tx:
         await prompts.drop(tx, turn.place, turn.person.id)
-        found = await _decide_proposal(tx, deps, turn, awaited, words)
+        if _rewording(awaited):
+            words = _rule_words(turn, text)
+            found = await decide_proposal.confirm(
+                tx, deps, person, kind, proposal_id, now=turn.now, seen=seen, words=words
+            )
+        else:
+            found = await decide_proposal.reject(
+                tx, deps, person, kind, proposal_id, now=turn.now, seen=seen, reason=text
+            )
         if isinstance(found, ProposalDone):
             await reply(tx, deps, turn, await proposal_cards.outcome(tx, found))
             await tell_proposer(tx, deps, found, now=turn.now)
@@ -62,38 +115,14 @@ async def _about_proposal(deps: Deps, turn: Turn, awaited: Awaited, words: str) 
             await reply(tx, deps, turn, await cards.undecided(tx, deps, found, walking=False))
 
 
-async def _decide(tx: Tx, deps: Deps, turn: Turn, awaited: Awaited, words: str, *, near: list[int]) -> Done | Undecided:
-    record_id, seen, person = int(awaited.args["record"]), _seen(awaited), turn.person
-    if awaited.kind == "queue-reword":
-        return await decide.approve(tx, deps, person, record_id, now=turn.now, seen=seen, words=words, near=near)
-    return await decide.reject(tx, deps, person, record_id, now=turn.now, seen=seen, reason=words)
-
-
-async def _decide_proposal(tx: Tx, deps: Deps, turn: Turn, awaited: Awaited, words: str) -> ProposalDone | Undecided:
-    kind, proposal_id = ProposalKind(str(awaited.args["kind"])), int(awaited.args["id"])
-    person, seen = turn.person, _seen(awaited)
-    if awaited.kind == "queue-proposal-reword":
-        return await decide_proposal.confirm(tx, deps, person, kind, proposal_id, now=turn.now, seen=seen, words=words)
-    return await decide_proposal.reject(tx, deps, person, kind, proposal_id, now=turn.now, seen=seen, reason=words)
-
-
-def _words(turn: Turn, awaited: Awaited) -> str:
-    """The person's own words, if they can be what was asked for. A question in place of a wording is a question."""
-    incoming = turn.incoming
-    if incoming.forward is not None or incoming.edited:
-        return ""
-    text = " ".join(incoming.text.split())
-    if awaited.kind.endswith("-reason"):
-        return text
-    match commands.parse(text, bot_names=turn.policy.names, is_reply=False):
-        case commands.Remember(payload=payload):
-            return payload
+def _rule_words(turn: Turn, text: str) -> str:
+    match _reading(turn, text):
         case commands.Rule(text=stated):
             return stated
-        case commands.Say(is_question=False) | commands.Correct():
-            return text
+        case commands.Remember(payload=payload) if payload:
+            return payload
         case _:
-            return ""
+            return text
 
 
 async def _refuse(deps: Deps, turn: Turn) -> None:

@@ -120,7 +120,9 @@ async def _history(tx: Tx, eyes: Circle, record: Record, *, zone: str) -> list[L
 
 def _event(eyes: Circle, entry: Entry, who: str, *, zone: str) -> Line:
     details = entry.details or {}
-    before = str(details.get("before", "")) if entry.scope is not None and eyes.shows(entry.scope) else ""
+    shown = entry.scope is not None and eyes.shows(entry.scope)
+    changed = details.get("before") != details.get("after")
+    before = str(details.get("before", "")) if shown and changed else ""
     args: dict[str, Value] = {
         "act": entry.act if entry.act in NAMED else "other",
         "who": who,

@@ -144,16 +144,16 @@ async def test_a_source_that_became_somebodys_personal_record_is_shown_to_nobody
 # ANS-3, MEM-9
 async def test_a_source_corrected_since_the_answer_is_marked(world: World) -> None:
     vera = await world.person("Вера Сотрудник")
-    record = await put(world, "Мой отпуск в июле", vera, scope=personal(vera))
+    record = await put(world, "Отпуск начинается в июле", vera, scope=personal(vera))
     await answered(world, vera, [record], left_out=4)
     await world.says(vera, "/memory")
     await world.presses(vera, "1")
     await world.presses(vera, "Поправить")
-    await world.says(vera, "Мой отпуск в августе")
+    await world.says(vera, "Отпуск начинается в августе")
 
     (told,) = await world.says(vera, "/why")
 
-    assert "Мой отпуск в августе" in told.text
+    assert "Отпуск начинается в августе" in told.text
     assert "с тех пор исправлено" in told.text
     assert "не учтено: 4" in told.text
     assert record.status is Status.ACTIVE

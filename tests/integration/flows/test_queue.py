@@ -608,3 +608,53 @@ async def test_the_right_is_asked_again_inside_the_decision_itself(world: World)
     assert [t.trouble for t in tries if isinstance(t, Undecided)] == [Trouble.NO_RIGHT] * len(tries)
     assert [e.act for e in await history(world, new.id)] == ["stated"]
     assert (await proposal(world, rule)).status == "proposed"
+
+
+# MEM-14, QUE-1
+async def test_dates_in_the_deciders_words_are_worked_out_like_in_any_statement(world: World) -> None:
+    admin, _, vera = await company(world)
+    record = await candidate(world, "Проезд через двор закрыт", vera)
+    await world.says(admin, "/queue")
+    await world.presses(admin, "Поправить")
+
+    await world.says(admin, "Проезд через двор закрыт до 25 сентября")
+
+    now = await get(world, record.id)
+    assert now is not None
+    assert now.effective
+    assert now.ends_on == date(2026, 9, 25)
+
+
+# MEM-9, QUE-1
+async def test_a_second_correction_that_says_the_same_is_taken_in_with_the_first_and_its_author_is_told(
+    world: World,
+) -> None:
+    admin, _, vera = await company(world)
+    boris = await world.person("Глеб Коллега")
+    old = await put(world, "Планёрка начинается в 9:00", admin)
+    await candidate(world, "Планёрка начинается в 10:00", vera, replaces=old.id)
+    twin = await candidate(world, "Планёрка начинается в 10:00", boris, replaces=old.id)
+    await world.says(admin, "/queue")
+
+    await world.presses(admin, "Заменить")
+
+    now = await get(world, old.id)
+    assert now is not None
+    assert now.text == "Планёрка начинается в 10:00"
+    assert await get(world, twin.id) is None
+    assert "очередь пуста" in world.last(admin).text
+    assert "поправка принята" in world.last(vera).text
+    assert "подтверждено (Анна Директор)" in world.last(boris).text
+
+
+# MEM-5, QUE-1
+async def test_a_reworded_procedure_keeps_its_lines(world: World) -> None:
+    admin, _, vera = await company(world)
+    skill = await propose(world, "Сначала смета, потом договор", vera, kind=ProposalKind.SKILL)
+    await world.says(admin, "/queue")
+    await world.presses(admin, "Поправить")
+
+    await world.says(admin, "1. Составить смету\n2. Подписать договор")
+
+    found = await proposal(world, skill, ProposalKind.SKILL)
+    assert (found.text, found.status) == ("1. Составить смету\n2. Подписать договор", "active")
