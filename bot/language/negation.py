@@ -456,7 +456,8 @@ def opposed(a: Stance, b: Stance) -> bool | None:
         differ = any(mine[s] != theirs[s] for s in shared)
         if differ and not agree:
             return True
-        if agree and not (words - _WEAK):
+        # «не требуется» against «требуется» outweighs «согласие» in both; a noun that «нет» denies doesn't
+        if agree and not any(forms(word)[0].pos == "INFN" for word in words - _WEAK):
             return False
     if words - _WEAK:
         return None if both else True
