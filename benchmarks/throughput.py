@@ -84,7 +84,9 @@ async def measure(sim: Sim, people: list[Person], messages: int) -> Round:
         await person.private.wait_bot(1, timeout=60)
         waits.append(time.perf_counter() - begun)
     waits.sort()
-    return Round(per_s=each * len(people) / elapsed, p50_s=statistics.median(waits), p95_s=waits[int(len(waits) * 0.95)])
+    return Round(
+        per_s=each * len(people) / elapsed, p50_s=statistics.median(waits), p95_s=waits[int(len(waits) * 0.95)]
+    )
 
 
 async def run_round(kind: str, messages: int, people_count: int) -> Round:
@@ -102,9 +104,7 @@ async def run_round(kind: str, messages: int, people_count: int) -> Round:
         )
         try:
             async with Sim(address, timeout=120) as sim:
-                people = [
-                    await sim.user(f"Человек {n}", id=5000 + n, started=True) for n in range(people_count)
-                ]
+                people = [await sim.user(f"Человек {n}", id=5000 + n, started=True) for n in range(people_count)]
                 for person in people:  # the first message of each waits for the start and warms the bot
                     await person.private.send("привет")
                     await person.private.wait_bot(1, timeout=120)

@@ -15,7 +15,6 @@ from storage import areas, inbox, people
 from storage.db import DatabaseBusy
 from tests.e2e.conftest import fast, running
 
-
 THINGS = ("ключ от щитовой у охраны", "принтер печатает бледно", "лестница скользкая")
 
 
@@ -23,9 +22,7 @@ async def let_in(app: App, person: Person, *, admin: bool = True) -> None:
     async with app.deps.db.write() as tx:
         if await areas.default(tx) is None:
             await areas.add(tx, name="Общее", is_default=True)
-        await people.add(
-            tx, telegram_id=person.id, name=person.name, is_admin=admin, locale="ru", now=app.deps.now()
-        )
+        await people.add(tx, telegram_id=person.id, name=person.name, is_admin=admin, locale="ru", now=app.deps.now())
 
 
 @pytest.fixture

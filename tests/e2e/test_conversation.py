@@ -24,4 +24,6 @@ async def test_each_message_to_the_bot_gets_one_reply_and_no_other_message_any(t
     played = await play(spoken, bot_name=BOT, title="Цех", folder=tmp_path)
 
     expected = {s.id: int(meant_for_bot(s)) for s in spoken if s.who != BOT}
-    assert {message_id: len(said) for message_id, said in played.replies.items()} == expected, report(spoken, played, BOT)
+    assert {message_id: len(said) for message_id, said in played.replies.items()} == expected, report(
+        spoken, played, BOT
+    )

@@ -131,7 +131,7 @@ async def ending(url: str) -> Ending:
         rows = await tx.exec_driver_sql(
             "SELECT text, level, owner_id, author_id, status, confidence, origin, repeats FROM records"
         )
-        records = Counter(
+        records: Counter[tuple[object, ...]] = Counter(
             (
                 r.text,
                 r.level,
@@ -164,7 +164,7 @@ async def settled(url: str) -> Ending:
 
 @contextlib.asynccontextmanager
 async def company(folder: Path) -> AsyncIterator[tuple[Emulator, Sim, Load, str]]:
-    folder.mkdir(parents=True, exist_ok=True)
+    await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
     emulator = Emulator(privacy_mode=False)
     await emulator.start()
     try:
@@ -205,7 +205,7 @@ async def interrupted(folder: Path, signum: signal.Signals, times: int) -> tuple
             for person in (load.admin, *load.employees):
                 said.update((person.id, m.text) for m in await person.private.bot_messages())
             found = await settled(url)
-            assert "Traceback" not in bot.log.read_text()
+            assert "Traceback" not in await asyncio.to_thread(bot.log.read_text)
             return found, said
         finally:
             await bot.close()

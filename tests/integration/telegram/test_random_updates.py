@@ -39,7 +39,9 @@ async def test_five_thousand_random_updates_are_all_handled_or_put_aside(world: 
         try:
             await handling.handle(arrival)
         except Exception as exc:
-            raise AssertionError(f"{type(exc).__name__}: {exc} on {json.dumps(update, ensure_ascii=True)[:1500]}") from exc
+            raise AssertionError(
+                f"{type(exc).__name__}: {exc} on {json.dumps(update, ensure_ascii=True)[:1500]}"
+            ) from exc
         before = len(world.sent)
         await world.deliver()
         for sent in world.sent[before:]:

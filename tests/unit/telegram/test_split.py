@@ -51,6 +51,6 @@ def test_nothing_is_lost_whatever_the_text(text: str, limit: int) -> None:
 
     assert all(visible_length(p) <= limit for p in pieces)
     joined = "".join(re.sub(r"<[^>]+>", "", p) for p in pieces)
-    assert joined.split() == escape(text, quote=False).split() or joined.replace("\n", "").replace(
-        " ", ""
-    ) == escape(text, quote=False).replace("\n", "").replace(" ", "")
+    assert joined.split() == escape(text, quote=False).split() or joined.replace("\n", "").replace(" ", "") == escape(
+        text, quote=False
+    ).replace("\n", "").replace(" ", "")
