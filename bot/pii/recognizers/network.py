@@ -50,7 +50,7 @@ def _v4_score(folded: str, match: re.Match[str]) -> float | None:
     address = ipaddress.IPv4Address(match[0])
     port_or_mask = bool(re.match(r":\d{2,5}(?!\d)|/\d{1,2}(?!\d)", folded[match.end() : match.end() + 8]))
     score = 0.3 if values[0] >= 11 else 0.05
-    score += 0.35 if address.is_private and match[0] != "0.0.0.0" else 0
+    score += 0.47 if address.is_private and match[0] != "0.0.0.0" else 0
     score += 0.2 if values[0] >= 25 else 0
     score += 0.1 if sum(v >= 100 for v in values) >= 1 and values[0] >= 11 else 0
     return score + (0.45 if port_or_mask else 0)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -39,7 +40,7 @@ _WORTH = {
     (SURNAME, FAIR): (1.8, 0.4, -0.6, -1.0),
     (SURNAME, WEAK): (0.1, -1.8, -3.0, -3.4),
 }
-_BIAS = 1.0
+_BIAS = 0.6
 #: a longer name wins over a part of it that scores no more than this above it, a word
 _LONGER = 0.8
 _INITIAL = re.compile(r"[А-ЯЁ]\.(?:\s?-?[А-ЯЁ]\.)*")
@@ -426,7 +427,7 @@ class _View:
         if lower == "." and i > 1:
             return self._after_abbreviation(self._words[i - 2].lower)
         if base in lexicon.TO_PEOPLE:
-            return 2.4 if pieces[0].shape == 0 and pieces[0].is_weak_given else 1.4
+            return 2.4 if pieces[0].is_weak_given and (pieces[0].shape == 0 or not pieces[0].cases <= {"accs"}) else 1.4
         if pieces[0].word is not None and (base in lexicon.EPONYMS or base in lexicon.PRODUCTS):
             return _after_thing(base, pieces[0], roles, whole=whole)
         if lower == "у" and previous.text == "У" and i > 1 and self._words[i - 2].is_cyrillic and lemma(self._words[i - 2].text) in lexicon.PRODUCTS:
@@ -434,7 +435,8 @@ class _View:
         if lower in _HUMAN_PREPOSITIONS or lower in _PLACE_PREPOSITIONS:
             rare = len(pieces) == 1 and pieces[0].shape == 3 and pieces[0].is_rare_surname and lower in _PEOPLE_PREPOSITIONS
             stray = len(pieces) == 1 and lower in _PEOPLE_PREPOSITIONS and self._is_stray_adjective(pieces[0])
-            return self._after_preposition(i - 1, lower) + (1.7 if rare else 0.9 if stray else 0.0)
+            weak = roles == GIVEN and pieces[0].is_weak_given
+            return self._after_preposition(i - 1, lower, weak=weak) + (1.7 if rare else 0.9 if stray else 0.0)
         if lower in {"имени", "лица"}:
             return 2.0 if i > 1 and self._words[i - 2].lower in {"от", "с"} else -1.0
         if lower == "и" or lower in _LISTS:
@@ -470,12 +472,12 @@ class _View:
             return 1.5
         return -1.0 if lower in {"г", "гор", "пос", "с", "дер", "р", "оз", "о", "им", "ст"} else 0.0
 
-    def _after_preposition(self, at: int, lower: str) -> float:
+    def _after_preposition(self, at: int, lower: str, *, weak: bool) -> float:
         score = 0.5 if lower in _PEOPLE_PREPOSITIONS else 0.1 if lower not in {"в", "во", "по", "из"} else -0.8
         for j in range(at - 1, max(-1, at - 3), -1):
             word = self._words[j]
             if word.is_cyrillic and lemma(word.text) in lexicon.TO_PEOPLE:
-                return score + 0.7
+                return score + (2.2 if weak and lower in _PEOPLE_PREPOSITIONS else 0.7)
         return score
 
     def _is_people_verb(self, word: Word) -> bool:
@@ -525,6 +527,8 @@ class _View:
                     return 0.0
                 if not _agree(pieces[-1], best):
                     return -0.4
+                if best.number == "plur" and not pieces[-1].is_rare_surname:
+                    return 0.0
                 if best.number == "plur" and j == i and best.lemma in lexicon.TO_PEOPLE and pieces[-1].is_rare_surname:
                     return 1.8
                 if best.lemma in lexicon.ONLY_PEOPLE_DO:
@@ -583,21 +587,36 @@ class _View:
             previous = self._words[first.index - 1].lower if first.index else ""
             if first.word.place and previous in _PLACE_PREPOSITIONS:
                 score -= 3.0
+            elif first.word.place and self._beside_place(first):
+                score -= 3.0
             elif previous in {"в", "во", "из"}:
                 score -= 1.2
             elif first.word.place and not first.word.given:
                 score -= 1.0
         return score
 
+    def _beside_place(self, piece: Piece) -> bool:
+        """«Владимир и Ковров»: the neighbour in the list is a town and nothing else."""
+        for step in (1, -1):
+            i = piece.index + 2 * step
+            if 0 <= i < len(self._words) and self._words[i - step].text in {",", "и", "—", "-"}:
+                other = self._words[i]
+                if other.is_cyrillic and other.text[0].isupper():
+                    word = self._names.word(other.lower)
+                    if word.place and not word.given:
+                        return True
+        return False
+
     def _in_title_quotes(self, start: int, end: int) -> bool:
         """Inside quotation marks that hold a title: few words, and nothing said about the person."""
-        for a, b in self._quotes:
-            if a < start and end < b:
-                inside = [w for w in self._artifacts.reading.words_in(a + 1, b - 1) if w.is_letters]
-                if self._text[a] == '"' and (self._text[b : b + 1] in ",:}]" or self._text[max(0, a - 1) : a] in ":[{,"):
-                    return False
-                return len(inside) <= 5 and not any(_is_finite(w) for w in inside)
-        return False
+        i = bisect_right(self._quotes, (start,)) - 1
+        if i < 0 or not (self._quotes[i][0] < start and end < self._quotes[i][1]):
+            return False
+        a, b = self._quotes[i]
+        if self._text[a] == '"' and (self._text[b : b + 1] in (",", ":", "}", "]") or self._text[max(0, a - 1) : a] in (":", "[", "{", ",")):
+            return False
+        inside = [w for w in self._artifacts.reading.words_in(a + 1, b - 1) if w.is_letters]
+        return len(inside) <= 5 and not any(_is_finite(w) for w in inside)
 
 
 _NOBODY = NameWord(NO, NO, NO, *(frozenset(),) * 5, False, True, False, False, False, False, False)
@@ -648,7 +667,7 @@ def _after_thing(thing: str, piece: Piece, roles: str, *, whole: bool) -> float:
         return -9.0 if thing in lexicon.BRANDS and "nomn" in piece.word.given_cases | piece.word.surname_cases else 0.0
     if roles[0] == SURNAME:
         return -5.0 if thing in lexicon.EPONYMS else 0.0 if piece.word.typical else -3.0
-    return -4.0 if "nomn" in piece.word.given_cases else -0.3
+    return -6.0 if "nomn" in piece.word.given_cases else -0.3
 
 
 def _same_nominative(role: Word, piece: Piece) -> bool:
@@ -765,7 +784,7 @@ def _oddity(surname: Piece) -> float:
     """An ordinary word written with a capital beside a given name is a surname after all, unless it is somebody's work."""
     word = surname.word
     assert word is not None
-    if _is_role(surname.lower) or surname.lower in lexicon.ADDRESSED or word.inert:
+    if _is_role(surname.lower) or lemma(surname.lower) in lexicon.PRODUCTS or surname.lower in lexicon.ADDRESSED or word.inert:
         return -6.0
     if surname.shape == 3:
         return 2.0 if word.surname <= WEAK else 0.8
