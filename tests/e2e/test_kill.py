@@ -64,7 +64,7 @@ async def seed(folder: Path, load: Load) -> str:
 
 async def wait_for(chat: Chat, seen: int, *words: str) -> Message:
     """The bot's first message after `seen` that holds one of the words. Restarts take time, and repeats happen."""
-    for _ in range(600):
+    for _ in range(3_000):
         for message in await chat.bot_messages():
             if message.id > seen and any(word in message.text for word in words):
                 return message
@@ -88,7 +88,7 @@ async def employee(person: Person, things: tuple[str, ...], pause: random.Random
 async def approve_all(admin: Person, expected: int) -> None:
     """Press «Одобрить» on every card, again when a press seems to have been lost in a restart."""
     pressed: dict[int, int] = {}
-    for _ in range(1200):
+    for _ in range(3_000):
         cards = [m for m in await admin.private.bot_messages() if any(b.text == "Одобрить" for b in m.buttons)]
         done = [m for m in await admin.private.bot_messages() if "одобр" in m.text.lower() and not m.buttons]
         for card in cards:
