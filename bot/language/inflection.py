@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from bot.language.grammar import Role, words
-from bot.language.lemmas import _analyzer as analyzer
+from bot.language.lemmas import analyzer
 
 _NAME_TAGS: Final = ("Name", "Surn", "Patr")
 

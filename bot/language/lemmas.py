@@ -178,15 +178,16 @@ def words(text: str) -> tuple[Token, ...]:
 
 
 @lru_cache(maxsize=1)
-def _analyzer() -> pymorphy3.MorphAnalyzer:
+def analyzer() -> pymorphy3.MorphAnalyzer:
+    """The dictionary itself. Its `parse` fails on characters that have no name; `forms` reads them as themselves."""
     return pymorphy3.MorphAnalyzer()
 
 
 @lru_cache(maxsize=65536)
 def forms(word: str) -> tuple[Form, ...]:
-    """Every reading of the word, likeliest first. Never empty for a word."""
+    """Every reading of the word, likeliest first. Never empty: what no reading exists for reads as itself."""
     out = []
-    for parse in _analyzer().parse(word.lower()):
+    for parse in _parsed(word.lower()):
         tag = parse.tag
         out.append(
             Form(
@@ -200,7 +201,20 @@ def forms(word: str) -> tuple[Form, ...]:
                 known=bool(parse.is_known),
             )
         )
-    return tuple(out)
+    return tuple(out) or (_unreadable(word),)
+
+
+def _unreadable(word: str) -> Form:
+    return Form(
+        lemma=fold(word), pos=None, gender=None, number=None, case=None, grammemes=frozenset(), score=0.0, known=False
+    )
+
+
+def _parsed(word: str) -> list[pymorphy3.analyzer.Parse]:
+    try:
+        return list(analyzer().parse(word))
+    except ValueError:  # a private or unassigned code point, half of a surrogate pair
+        return []
 
 
 @lru_cache(maxsize=65536)
