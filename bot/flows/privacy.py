@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Protocol, runtime_checkable
-
 from bot.domain.listing import Circle
 from bot.domain.memory import Level, Status
 from bot.domain.notices import Button, Line, Notice, notice
@@ -12,15 +10,6 @@ from bot.flows.deps import Deps, Tap, Turn, commit, commit_tap, reply, say
 from bot.flows.verbs import Verb
 from bot.llm.errors import MaskingFailed
 from storage import answers, dialogue, listing
-
-
-@runtime_checkable
-class Previews(Protocol):
-    """A gateway that shows what it would send, without sending it."""
-
-    async def preview(self, text: str) -> str:
-        """The text as a model would receive it. Raises MaskingFailed."""
-        ...
 
 
 async def privacy(deps: Deps, turn: Turn) -> None:
@@ -77,7 +66,7 @@ async def mask(deps: Deps, turn: Turn) -> None:
 
 
 async def _masked(deps: Deps, text: str) -> Notice:
-    if not isinstance(deps.gateway, Previews):
+    if deps.gateway is None:
         return notice("mask-off")
     try:
         return notice("mask-done", text=await deps.gateway.preview(text))

@@ -15,8 +15,8 @@ from weakref import WeakValueDictionary
 
 from pydantic import BaseModel
 
-from bot.domain.masking import HIDDEN, restore
-from bot.domain.messages import Message, Part, Provenance, Role, code
+from bot.domain.masking import HIDDEN, Vault, restore
+from bot.domain.messages import Message, Part, Provenance, Role, code, own
 from bot.llm import provider
 from bot.llm.caller import Caller, Work
 from bot.llm.errors import (
@@ -104,6 +104,11 @@ class Gateway:
     def last_masked(self, conversation_id: str) -> tuple[MaskedMessage, ...]:
         """What the model received last in this conversation; empty when nothing was sent since the start (PII-8)."""
         return self._last.get(conversation_id, ())
+
+    async def preview(self, text: str) -> str:
+        """The text as a model would receive it alone; nothing of it is kept or sent (PII-8). Raises MaskingFailed."""
+        masked = await self._masker.mask((Message(role=Role.USER, parts=(own(text),)),), Vault())
+        return str(masked.messages[0].content)
 
     def forget(self, conversation_id: str | None = None) -> None:
         """Drop what `last_masked` keeps, of one conversation or of all: a record in it was forgotten (FGT-9)."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bot.domain.masking import PiiKind
+from tests.integration.flows.modelled import modelled
 from tests.integration.flows.records import candidate, personal, put
 from tests.integration.flows.world import World
 
@@ -47,3 +49,15 @@ async def test_a_text_to_check_is_not_kept(world: World) -> None:
     (told,) = await world.says(admin, "/privacy")
 
     assert "Ваши сообщения мне: 0" in told.text
+
+
+# PII-8
+async def test_with_a_model_mask_shows_what_it_would_receive(world: World) -> None:
+    admin = await world.person("Анна Директор", admin=True)
+
+    async with modelled(world, planted={"Ивану Петровичу": PiiKind.PERSON}) as house:
+        (checked,) = await world.says(admin, "/mask Позвони Ивану Петровичу")
+
+        assert "Позвони [[ФИО_1]]" in checked.text
+        assert "Петрович" not in checked.text
+        assert house.model.requests == []

@@ -290,3 +290,25 @@ async def test_the_logs_hold_numbers_and_no_words(
     logged = out + err + caplog.text
     for words in ("Громов", "спрашивает", "всё хорошо", "сломалось", "test-key"):
         assert words not in logged
+
+
+async def test_a_preview_shows_what_would_be_sent_and_keeps_nothing(model: ScriptedModel) -> None:
+    # PII-8
+    house = make_house(choice_of(model), planted=PLANTED)
+
+    first = await house.gateway.preview("Савелий Громов, +7 903 555-18-42")
+    second = await house.gateway.preview("звоните: savely@gromov.example")
+
+    assert (first, second) == ("[[ФИО_1]], [[ТЕЛ_1]]", "звоните: [[ЕМЕЙЛ_1]]")
+    assert house.vaults.kept == {}
+    assert house.gateway.last_masked("7:0") == ()
+    assert model.requests == []
+
+
+async def test_a_preview_of_what_cannot_be_masked_fails_like_a_request(model: ScriptedModel) -> None:
+    # PII-7, PII-8
+    house = make_house(choice_of(model), planted=PLANTED)
+    house.detector.broken = True
+
+    with pytest.raises(MaskingFailed):
+        await house.gateway.preview("Савелий Громов")
