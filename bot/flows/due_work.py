@@ -10,7 +10,7 @@ import structlog
 from bot.flows import erase, notice_fact
 from bot.flows import people as people_flow
 from bot.flows.deps import Deps, load_policy
-from storage import buttons, dialogue, due, inbox
+from storage import buttons, dialogue, due, inbox, people
 
 log = structlog.get_logger()
 
@@ -31,6 +31,9 @@ async def _erase_person(deps: Deps, work: due.Work) -> None:
     async with deps.db.write() as tx:
         if await due.done(tx, work.id):
             await people_flow.erase_person(tx, deps, work.ref_id, now=deps.now())
+    await deps.db.scrub()
+    if deps.gateway is not None:
+        deps.gateway.forget()
 
 
 #: A piece of work not finished by then is taken again: its process died, or it failed.
@@ -69,3 +72,4 @@ async def purge(deps: Deps) -> None:
         await dialogue.purge(tx, before=now - timedelta(days=policy.dialogue_days))
         await inbox.purge(tx, before=now - timedelta(days=policy.undecodable_days))
         await buttons.purge(tx, before=now - timedelta(days=policy.button_days))
+        await people.purge_strangers(tx, before=now - timedelta(minutes=policy.stranger_minutes))
