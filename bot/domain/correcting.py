@@ -83,10 +83,11 @@ def reworded(correct: Correct, record: Record, *, speaker: Person, now: datetime
     A named part replaces that part alone; otherwise the new statement takes the place of the part it is about.
     """
     if correct.part_old and correct.part_new:
-        if correct.about and not _about(correct.about, record):
+        about = correct.about or _frame(correct.old or "", correct.part_old)
+        if about and not _about(about, record):
             return None
         part = _part(record, correct.part_old, correct.part_new, now=now)
-        if part is not None or not correct.about:
+        if part is not None or not about:
             return part
     elif correct.old:
         return instead(record, correct.new, speaker=speaker, now=now) if _about(correct.old, record) else None
@@ -121,6 +122,12 @@ def typed(said: str, *, now: datetime) -> Wording:
         ends_on=dates.ends_on(plain, now),
         when_said=dates.wording(plain, now),
     )
+
+
+def _frame(old: str, part: str) -> str:
+    """What the old statement says besides the part: «рампу чинит» of «рампу чинит Фомин»."""
+    head, found, tail = old.partition(part)
+    return f"{head.strip(' ,')} {tail.strip(' ,')}".strip() if found else ""
 
 
 def _about(words: str, record: Record) -> bool:

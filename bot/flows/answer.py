@@ -23,7 +23,6 @@ async def answer(deps: Deps, turn: Turn, intent: Say) -> None:
         found = await recollect(deps, turn, intent.text)
         if secret(turn.incoming.text) is not None:
             await quote(deps, turn, found, intent, why="secret", started=started)
-            await deps.db.scrub()
             return
         if deps.gateway is None:
             await quote(deps, turn, found, intent, why="off", started=started)

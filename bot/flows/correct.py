@@ -84,7 +84,6 @@ async def refuse(deps: Deps, turn: Turn) -> None:
     async with commit(deps, turn, intent="correct", keep=False) as tx:
         await prompts.drop(tx, turn.place, turn.person.id)
         await reply(tx, deps, turn, notice("memory-secret-refused"))
-    await deps.db.scrub()
 
 
 async def _in_reach(deps: Deps, turn: Turn, text: str) -> tuple[list[Record], list[int]]:

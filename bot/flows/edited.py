@@ -42,14 +42,16 @@ async def by_edit(deps: Deps, turn: Turn, *, addressed: bool = True) -> None:
     async with deps.db.read() as tx:
         before, turn = await _before(tx, turn)
         spoken = await _spoken(tx, turn)
-    if before.text == turn.incoming.text or (before.text is None and not before.taken):
-        await _note(deps, turn)
-        return
     heard = spoken.reading if spoken is not None else None
-    if spoken is not None and isinstance(heard, Heard) and not before.taken and not before.proposed and addressed:
+    nothing_stored = not before.taken and not before.proposed
+    if before.text == turn.incoming.text or (before.text is None and nothing_stored):
+        await _note(deps, turn)
+    elif not nothing_stored:
+        await _follow(deps, turn, before, spoken)
+    elif spoken is not None and isinstance(heard, Heard) and addressed:
         await file(deps, turn, spoken, heard)
-        return
-    await _follow(deps, turn, before, spoken)
+    else:
+        await _note(deps, turn)
 
 
 async def _before(tx: Tx, turn: Turn) -> tuple[Before, Turn]:
@@ -86,8 +88,6 @@ async def _follow(deps: Deps, turn: Turn, before: Before, spoken: Spoken | None)
     refused = secret(turn.incoming.text) is not None
     if refused or changes is None or spoken is None:
         await _note(deps, turn, "memory-secret-refused" if refused else "edit-not-matched")
-        if refused:
-            await deps.db.scrub()
         return
     prepared = [await prepare(deps, turn, change.item, spoken) for change in changes]
     async with commit(deps, turn, intent="edit") as tx:

@@ -15,7 +15,7 @@ from bot.flows.ask_which import Args, ask_which
 from bot.flows.deps import Deps, Turn
 from bot.flows.outcome import Outcome, undo_row
 from bot.flows.propose import propose
-from bot.flows.replace_text import propose_change, replace_text
+from bot.flows.replace_text import in_place_of, replace_text
 from bot.flows.rewrite import Said, add, the
 from bot.flows.shown import details, record_buttons, stored
 from bot.flows.spoken import mark
@@ -80,10 +80,8 @@ async def _beside_known(tx: Tx, deps: Deps, turn: Turn, plan: Plan, said: Said, 
             return await _repeat(tx, turn, record, confidence, said)
         case Accept(record=record, confidence=confidence):
             return await accept(tx, deps, turn, record, confidence, said)
-        case Replace(record=record):
-            return await replace_text(tx, deps, turn, record.id, said)
-        case ProposeChange(record=record):
-            return await propose_change(tx, deps, turn, record, said)
+        case Replace(record=record) | ProposeChange(record=record):
+            return await replace_text(tx, deps, turn, record.id, in_place_of(record, said))
         case Dispute(record=record, decides=may_pick):
             return await _dispute(tx, deps, turn, record, said, may_pick=may_pick)
     raise AssertionError(plan)

@@ -33,6 +33,7 @@ from bot.flows import (
 from bot.flows.deps import Deps, Turn, anew, load_policy
 from bot.language import commands as words
 from bot.language.corrections import corrects
+from bot.language.sensitive import secret
 from storage import areas as area_store
 from storage import dialogue, inbox, people, prompts
 from storage.db import Tx
@@ -45,6 +46,15 @@ class NobodyToAnswer(BotError):
 async def receive(deps: Deps, incoming: Incoming) -> None:
     """Handle one message to the end. Raises AlreadyHandled for a repeat."""
     await anew(lambda: _handle(deps, incoming))
+    if any(secret(text) is not None for text in texts(incoming)):
+        # The update itself is erased from its row by now, and from the log of writes by this (MEM-13).
+        await deps.db.scrub()
+
+
+def texts(incoming: Incoming) -> tuple[str, ...]:
+    """Everything that people wrote in the message and in what it came with."""
+    others = tuple(quoted.text for quoted in (incoming.reply, incoming.forward) if quoted is not None)
+    return (incoming.text, incoming.quoted_text, *others)
 
 
 async def _handle(deps: Deps, incoming: Incoming) -> None:

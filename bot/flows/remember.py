@@ -84,8 +84,6 @@ async def file(
         await answer(tx, deps, turn, outcomes, refused=bool(heard.refused))
         changed = await memory.many(tx, dict.fromkeys(touched))
     index(deps, changed)
-    if heard.refused:
-        await deps.db.scrub()
 
 
 async def prepare(deps: Deps, turn: Turn, item: Item, spoken: Spoken) -> Prepared:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from bot.domain.correcting import Wording
 from bot.domain.filing import may_replace
 from bot.domain.memory import Record, Status
+from bot.domain.merging import updated
 from bot.domain.notices import Line
-from bot.domain.people import Person
 from bot.domain.rights import decides, sees
 from bot.flows import decide, queue
 from bot.flows.decide import Done
@@ -31,13 +34,27 @@ async def replace_text(tx: Tx, deps: Deps, turn: Turn, record_id: int, said: Sai
     if not may_replace(record, turn.person):
         return await propose_change(tx, deps, turn, record, said)
     if record.status is Status.CANDIDATE and decides(turn.person, record.scope):
-        now = await _accept_reworded(tx, deps, turn.person, record, said, turn)
+        now = await _accept_reworded(tx, deps, turn, record, said)
     else:
         now = await rewrite(tx, turn.person, record, said, now=turn.now)
     if now is None:
         return _MOVED_ON
     line = await stored(tx, "memory-replaced", now, old=record.text)
     return Outcome(lines=(line,), rows=undo_row(now), touched=(now.id,), scope=now.scope)
+
+
+def in_place_of(record: Record, said: Said) -> Said:
+    """The statement as the record's whole text: of a record with several parts, the others stay (MEM-9)."""
+    text = updated(record.text, said.text)
+    if text == said.text:
+        return said
+    return replace(
+        said,
+        text=text,
+        vector=None,
+        ends_on=said.ends_on or record.ends_on,
+        when_said=said.when_said or record.when_said,
+    )
 
 
 async def propose_change(tx: Tx, deps: Deps, turn: Turn, record: Record, said: Said) -> Outcome:
@@ -53,11 +70,11 @@ async def propose_change(tx: Tx, deps: Deps, turn: Turn, record: Record, said: S
     return Outcome(lines=(line,), rows=undo_row(new), touched=(new.id,), told=(record.id,), scope=record.scope)
 
 
-async def _accept_reworded(tx: Tx, deps: Deps, person: Person, record: Record, said: Said, turn: Turn) -> Record | None:
+async def _accept_reworded(tx: Tx, deps: Deps, turn: Turn, record: Record, said: Said) -> Record | None:
     """A waiting record, in the words of somebody who may decide: it comes into force, and its author is told."""
-    done = await decide.approve(tx, deps, person, record.id, now=turn.now, words=said.text)
+    words = Wording(text=said.text, ends_on=said.ends_on, when_said=said.when_said)
+    done = await decide.approve(tx, deps, turn.person, record.id, now=turn.now, words=words)
     if not isinstance(done, Done):
         return None
-    await memory.change(tx, done.record, ends_on=said.ends_on, when_said=said.when_said)
     await tell_author(tx, deps, done, now=turn.now)
     return await the(tx, done.record.id)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import itertools
+import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
@@ -67,9 +68,7 @@ class NoProgress:
     """Nobody watches."""
 
     @contextlib.asynccontextmanager
-    async def working(
-        self, place: Place, cancel: asyncio.Event
-    ) -> AsyncIterator[Callable[[str], Awaitable[None]]]:
+    async def working(self, place: Place, cancel: asyncio.Event) -> AsyncIterator[Callable[[str], Awaitable[None]]]:
         async def show(text: str) -> None:
             return None
 
@@ -92,7 +91,9 @@ class World:
 
     # --- setting up ---------------------------------------------------------------------------------------------------
 
-    async def person(self, name: str, *, admin: bool = False, owns: int | None = None, member: int | None = None) -> Person:
+    async def person(
+        self, name: str, *, admin: bool = False, owns: int | None = None, member: int | None = None
+    ) -> Person:
         """Let somebody in."""
         async with self.db.write() as tx:
             person_id = await people.add(
@@ -170,13 +171,15 @@ class World:
 
     async def receives(self, incoming: Incoming) -> list[Sent]:
         """An incoming message of any shape."""
-        await self._store(incoming.update_id)
+        await self._store(incoming.update_id, raw=json.dumps({"text": incoming.text}))
         before = len(self.sent)
         await receive(self.deps, incoming)
         await self.deliver()
         return self.sent[before:]
 
-    async def presses(self, who: Person | Sender, label: str, *, on: Sent | None = None, token: str | None = None) -> list[Sent]:
+    async def presses(
+        self, who: Person | Sender, label: str, *, on: Sent | None = None, token: str | None = None
+    ) -> list[Sent]:
         """A tap on the newest button with this label, or on one message's, or with a token of one's own."""
         telegram_id = who.telegram_id
         message = on or self._with_button(label, telegram_id)
@@ -211,7 +214,8 @@ class World:
                 await self._mark(row, None, "", [])
                 continue
             value = from_json(row.payload) if row.payload else Notice()
-            rendered = render(value)
+            locale, zone = await self._reader(row.chat_id)
+            rendered = render(value, locale=locale, zone=zone)
             message_id = row.target_id if row.op in ("edit", "delete") else next(self._messages)
             assert message_id is not None
             refs = [ref.id for ref in value.refs if ref.kind == "record"]
@@ -254,9 +258,16 @@ class World:
             raise AssertionError(f"no button «{label}»; there are {[m.labels for m in latest.values() if m.labels]}")
         return sorted(shown, key=lambda m: (m.chat_id == telegram_id, self.sent.index(m)))[-1]
 
-    async def _store(self, update_id: int) -> None:
+    async def _reader(self, chat_id: int) -> tuple[str, str]:
+        """Language and zone of whoever reads a chat."""
+        async with self.db.read() as tx:
+            person = await people.by_telegram(tx, chat_id) if chat_id > 0 else None
+        zone = self.deps.base_policy.zone
+        return (person.locale, person.zone or zone) if person is not None else ("ru", zone)
+
+    async def _store(self, update_id: int, *, raw: str = "{}") -> None:
         async with self.db.write() as tx:
-            await inbox.put(tx, [Arrival(update_id=update_id, lane="test", raw="{}")], now=self.clock())
+            await inbox.put(tx, [Arrival(update_id=update_id, lane="test", raw=raw)], now=self.clock())
 
     async def _mark(self, row: outbox.Outgoing, message_id: int | None, text: str, refs: list[int]) -> None:
         async with self.db.write() as tx:
