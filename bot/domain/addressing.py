@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from bot.domain.incoming import Incoming
 from bot.language.corrections import corrects
+from bot.language.calling import said_to
 
 
 class Address(StrEnum):
@@ -53,13 +55,21 @@ def address(incoming: Incoming, *, names: tuple[str, ...], before: Before | None
 
 
 def called_by_name(text: str, names: tuple[str, ...]) -> bool:
-    """Whether the words begin with one of the bot's names as a form of address: «Помощник, …», «помощник: …»."""
+    """Whether the words begin with one of the bot's names as a form of address: «Помощник, …», «помощник запомни …».
+
+    Without a mark after it the name calls only before a request or a question: «помощник заболел» speaks of somebody.
+    """
     for name in names:
-        if re.match(
-            rf"\s*(?:(?:эй|слушай|так|ну|а|и)[,\s]+)?{re.escape(name)}\s*(?:[,:!—–-]|$|\s)", text, re.IGNORECASE
-        ):
-            return True
+        called = re.match(rf"\s*(?:{_BEFORE_NAME}[,\s]+)*{re.escape(name)}(?!\w)\s*", text, re.IGNORECASE)
+        if called is not None:
+            rest = text[called.end() :]
+            if not rest or rest[0] in _AFTER_NAME or said_to(rest):
+                return True
     return False
+
+
+_BEFORE_NAME: Final = "(?:эй|слушай|послушай|так|ну|а|и|о|привет|ок)"
+_AFTER_NAME: Final = ",:;!?.…—–-)\n"
 
 
 def called_only(text: str, names: tuple[str, ...]) -> bool:

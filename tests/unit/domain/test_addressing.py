@@ -102,6 +102,51 @@ def test_the_message_right_after_the_bots_own_counts_only_when_it_corrects() -> 
     assert how(make_message("не до шести, а до восьми")) is Address.NOT
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Помощник запомни код от ворот 4471",
+        "помощник где склад?",
+        "помощник сколько стоит доставка",
+        "Помощник пожалуйста напомни адрес",
+        "помощник не забудь про инвентаризацию",
+        "помощник можешь показать правила",
+        "помощник пришли список",
+        "помощник неверно",
+        "помощник",
+        "Памятка!",
+        "ну помощник, ты тут",
+        "Помощник склад сегодня работает?",
+        "помощник стоп",
+    ],
+)
+def test_a_name_before_a_request_or_a_question_calls_the_bot(text: str) -> None:
+    # PPL-6
+    assert how(make_message(text)) is Address.NAME
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Помощник заболел",
+        "помощник бухгалтера уволился",
+        "Помощник просил запомнить код",
+        "помощник болеет, кто подменит?",
+        "Помощник болен",
+        "помощник мой уехал",
+        "помощник директора в отпуске",
+        "памятка висит у входа",
+        "Памятка для водителей на стенде",
+        "помощники где?",
+        "помощник уехал?",
+        "помощник директора в отпуске?",
+    ],
+)
+def test_a_name_that_is_spoken_about_does_not_call_the_bot(text: str) -> None:
+    # PPL-6
+    assert how(make_message(text)) is Address.NOT
+
+
 @pytest.mark.parametrize("text", ["Кузя, где склад?", "кузя где склад"])
 def test_the_names_are_a_setting(text: str) -> None:
     # PPL-6, OPS-13
