@@ -8,8 +8,8 @@ from enum import StrEnum
 from typing import Final
 
 from bot.domain.incoming import Incoming
-from bot.language.corrections import corrects
 from bot.language.calling import said_to
+from bot.language.corrections import corrects
 
 
 class Address(StrEnum):
