@@ -12,11 +12,14 @@ from bot.flows.verbs import Verb
 
 
 async def run(deps: Deps, turn: Turn) -> None:
-    """Carry out a command, or say in one line why not. `/ask` with words never comes here: they are a message."""
+    """Carry out a command, or say in one line why not. `/ask` with words never comes here: they are a message.
+
+    `/bind` in a group is refused by the flow itself, which knows what else to say there.
+    """
     name = turn.incoming.command or ""
     if not exists(name):
         await _say(deps, turn, notice("command-unknown", name=name))
-    elif not may_use(turn.person, name):
+    elif not may_use(turn.person, name) and (name != "bind" or turn.place.private):
         await _say(deps, turn, notice("command-forbidden", name=name))
     elif name in PRIVATE and not turn.place.private:
         await _say(deps, turn, notice("command-private", name=name))

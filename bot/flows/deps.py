@@ -26,6 +26,7 @@ from bot.language.sensitive import secret
 from bot.llm.gateway import Gateway
 from bot.sealing import Sealer
 from storage import buttons, dialogue, inbox, outbox, people, settings, signals
+from storage import prompts as waits
 from storage.db import Database, Tx
 
 
@@ -252,6 +253,9 @@ async def commit(
     async with deps.db.write() as tx:
         await inbox.finish(tx, turn.update_id, now=turn.now)
         await _check_rights(tx, turn.person)
+        if incoming.command not in (None, "stop") and not incoming.edited:
+            # Whoever goes on to something else no longer answers what the bot asked.
+            await waits.drop(tx, turn.place, turn.person.id)
         kept = said if keep and secret(said) is None else ""
         if incoming.edited:
             await dialogue.edit(tx, chat_id=turn.place.chat_id, message_id=incoming.message_id, text=kept)

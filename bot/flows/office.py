@@ -36,7 +36,6 @@ class Again:
 async def command(deps: Deps, turn: Turn, draw: Draw, *, intent: str) -> None:
     """Answer an admin's command with a card."""
     async with commit(deps, turn, intent=intent) as tx:
-        await prompts.drop(tx, turn.place, turn.person.id)
         if not await people.is_admin(tx, turn.person.id):
             await reply(tx, deps, turn, notice("admins-only"))
         elif not turn.place.private:

@@ -37,7 +37,6 @@ async def settings(deps: Deps, turn: Turn) -> None:
     """`/settings`, or `/settings Омск`: one's own, and for admins the company's."""
     said = turn.incoming.argument
     async with commit(deps, turn, intent="settings") as tx:
-        await prompts.drop(tx, turn.place, turn.person.id)
         if not turn.place.private:
             await reply(tx, deps, turn, notice("private-only"))
             return

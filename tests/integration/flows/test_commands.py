@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.domain.help import ADMINS
-from tests.integration.flows.records import put
+from bot.domain.incoming import ChatKind, Place
+from tests.integration.flows.records import personal, put
 from tests.integration.flows.world import World
 
 
@@ -127,4 +128,45 @@ async def test_what_is_private_is_not_opened_in_a_group(world: World, name: str)
     (answer,) = await world.says(admin, f"/{name}", place=place)
 
     assert "личном чате" in answer.text
+    assert answer.buttons == ()
+
+
+# FGT-7
+@pytest.mark.parametrize("command", ["/memory", "/help", "/why", "/reboot", "/people"])
+async def test_after_a_command_the_next_words_answer_nothing_that_was_asked_before(world: World, command: str) -> None:
+    vera = await world.person("Вера Сотрудник")
+    await put(world, "Мой отпуск в июле", vera, scope=personal(vera))
+    (asked,) = await world.says(vera, "забудь всё")
+    assert "удалить личное" in asked.text
+
+    await world.says(vera, command)
+    await world.says(vera, "удалить личное")
+
+    (list_,) = await world.says(vera, "/memory")
+    assert "Мой отпуск в июле" in list_.text
+
+
+# ANS-8
+async def test_stop_leaves_what_the_bot_waits_for(world: World) -> None:
+    vera = await world.person("Вера Сотрудник")
+    await world.says(vera, "/settings")
+    await world.presses(vera, "Часовой пояс")
+
+    await world.says(vera, "/stop")
+    await world.says(vera, "Омск")
+
+    (card,) = await world.says(vera, "/settings")
+    assert "Asia/Omsk" in card.text
+
+
+# PPL-6, PPL-7
+async def test_in_a_group_that_no_admin_bound_an_employee_learns_who_may_bind_it(world: World) -> None:
+    await world.area("Продажи", default=True)
+    vera = await world.person("Вера Сотрудник")
+    place = Place(chat_id=-1005550001, kind=ChatKind.GROUP, title="Новая")
+
+    (answer,) = await world.says(vera, "/bind Продажи", place=place)
+
+    assert "Группа не привязана" in answer.text
+    assert "Привязать может администратор" in answer.text
     assert answer.buttons == ()
