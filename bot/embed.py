@@ -48,6 +48,10 @@ class Embedder(Protocol):
         """Unit rows, shape (len(texts), dim), float32; a zero row for a text without words. Safe in threads."""
         ...
 
+    def forget(self) -> None:
+        """Drop the vectors kept for texts seen lately: what was forgotten must not live on here (FGT-9)."""
+        ...
+
 
 class _Cached:
     """Keeps vectors of texts seen lately, so that a question costs one run of the model."""
@@ -74,6 +78,11 @@ class _Cached:
             found |= dict(zip(new, rows, strict=True))
             self._keep(new, rows)
         return np.stack([found[text] for text in cut]) if cut else np.zeros((0, self._dim), dtype=np.float32)
+
+    def forget(self) -> None:
+        """Drop the kept vectors: texts that were forgotten must not live on here (FGT-9)."""
+        with self._lock:
+            self._known.clear()
 
     def _look_up(self, text: str) -> Vectors | None:
         with self._lock:
