@@ -17,7 +17,9 @@ def inn(digits: str) -> bool:
     if len(digits) == 10:
         return _weighted(digits, _INN_10) == int(digits[9])
     if len(digits) == 12:
-        return _weighted(digits, _INN_12_FIRST) == int(digits[10]) and _weighted(digits, _INN_12_SECOND) == int(digits[11])
+        return _weighted(digits, _INN_12_FIRST) == int(digits[10]) and _weighted(digits, _INN_12_SECOND) == int(
+            digits[11]
+        )
     return False
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from presidio_analyzer import EntityRecognizer, RecognizerResult
 from presidio_analyzer.context_aware_enhancers import ContextAwareEnhancer
+from presidio_analyzer.nlp_engine import NlpArtifacts
 
 from bot.domain.masking import PiiKind
 from bot.pii.engine import Artifacts
@@ -24,26 +25,32 @@ _SENTENCE_END = re.compile(r"[.!?]\s+[А-ЯЁA-Z]|\n")
 _DENIAL = 0.35
 _SURE = 0.6
 #: who the papers in a list belong to, and the papers themselves
-_PAPERS = frozenset({PiiKind.PERSON, PiiKind.SNILS, PiiKind.PASSPORT, PiiKind.BIRTHDATE, PiiKind.OMS, PiiKind.DRIVER_LICENSE})
+_PAPERS = frozenset(
+    {PiiKind.PERSON, PiiKind.SNILS, PiiKind.PASSPORT, PiiKind.BIRTHDATE, PiiKind.OMS, PiiKind.DRIVER_LICENSE}
+)
 _BETWEEN_PAPERS = re.compile(r"[\s,;|/()\-–—:]{1,5}(?:г\.?|года)?[\s,;|/()\-–—:]{0,3}")
 
 
-class NearbyWords(ContextAwareEnhancer):  # type: ignore[misc]
+class NearbyWords(ContextAwareEnhancer):
     """Presidio's extension point for context: cue words, denying words, companies and neighbouring papers."""
 
     def __init__(self) -> None:
         super().__init__(
-            context_similarity_factor=0.5, min_score_with_context_similarity=0.0, context_prefix_count=8, context_suffix_count=4
+            context_similarity_factor=0.5,
+            min_score_with_context_similarity=0.0,
+            context_prefix_count=8,
+            context_suffix_count=4,
         )
 
     def enhance_using_context(
         self,
         text: str,
         raw_results: list[RecognizerResult],
-        nlp_artifacts: Artifacts,
+        nlp_artifacts: NlpArtifacts,
         recognizers: list[EntityRecognizer],
         context: list[str] | None = None,
     ) -> list[RecognizerResult]:
+        assert isinstance(nlp_artifacts, Artifacts)
         for result in raw_results:
             _enhance(result, candidate_of(result), nlp_artifacts)
         _raise_by_neighbours(raw_results, text)
@@ -54,7 +61,11 @@ def _enhance(result: RecognizerResult, candidate: Candidate, artifacts: Artifact
     text = artifacts.reading.text
     positive = _positive_weight(candidate, artifacts, text) if candidate.gain else Weight(0.0, None)
     negative = _negative_weight(candidate, artifacts, text, positive.place) if candidate.deniable else 0.0
-    score = candidate.score + candidate.gain * positive.value * (0.6 if negative and not positive.touching else 1.0) - _DENIAL * negative
+    score = (
+        candidate.score
+        + candidate.gain * positive.value * (0.6 if negative and not positive.touching else 1.0)
+        - _DENIAL * negative
+    )
     score += _company_bonus(candidate, artifacts, text)
     if positive.value:
         result.recognition_metadata[RecognizerResult.IS_SCORE_ENHANCED_BY_CONTEXT_KEY] = True
@@ -141,17 +152,23 @@ def _raise_by_neighbours(results: Sequence[RecognizerResult], text: str) -> None
     raised_ends: dict[int, bool] = {}
     for result in weak:
         i = bisect_right(ends, result.start) - 1
-        beside = (i >= 0 and _listed(text, ends[i], result.start)) or raised_ends.get(_previous(raised_ends, result.start, text), False)
+        beside = (i >= 0 and _listed(text, ends[i], result.start)) or raised_ends.get(
+            _previous(raised_ends, result.start, text), False
+        )
         j = bisect_right(only_starts, result.end - 1)
         beside_next = j < len(only_starts) and _listed(text, result.end, only_starts[j])
         if beside or (beside_next and result.entity_type != PiiKind.BIRTHDATE):
-            result.score = min(1.0, result.score + _WEAK_PAPERS[PiiKind(result.entity_type)](text[result.start : result.end]))
+            result.score = min(
+                1.0, result.score + _WEAK_PAPERS[PiiKind(result.entity_type)](text[result.start : result.end])
+            )
             if result.score >= 0.5:
                 raised_ends[result.end] = True
 
 
 def _previous(raised: dict[int, bool], start: int, text: str) -> int:
-    return next((end for end in range(start, max(-1, start - 9), -1) if end in raised and _listed(text, end, start)), -1)
+    return next(
+        (end for end in range(start, max(-1, start - 9), -1) if end in raised and _listed(text, end, start)), -1
+    )
 
 
 def _listed(text: str, end: int, start: int) -> bool:

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from presidio_analyzer import AnalyzerEngine
 
     from bot.pii.engine import RussianEngine
+    from bot.pii.resolve import Find
+    from bot.pii.words import Reading
 
 #: a find below this stays readable
 THRESHOLD = 0.5
@@ -45,17 +47,16 @@ class Detector:
                 reading.text, "ru", nlp_artifacts=artifacts, return_decision_process=True, score_threshold=THRESHOLD
             )
         finds = (
-            Find(start=r.start, end=r.end, kind=PiiKind(r.entity_type), score=r.score, key=candidate_of(r).key) for r in results
+            Find(start=r.start, end=r.end, kind=PiiKind(r.entity_type), score=r.score, key=candidate_of(r).key)
+            for r in results
         )
         allowed = Allowed(allow)
         return tuple(
-            _span(find, reading)
-            for find in resolve(finds, reading.text)
-            if not allowed.covers(reading.text, find)
+            _span(find, reading) for find in resolve(finds, reading.text) if not allowed.covers(reading.text, find)
         )
 
 
-def _span(find: Find, reading: Reading) -> Span:  # noqa: F821
+def _span(find: Find, reading: Reading) -> Span:
     start, end = reading.original(find.start, find.end)
     return Span(start=start, end=end, kind=find.kind, score=find.score, key=find.key)
 

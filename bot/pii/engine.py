@@ -41,7 +41,7 @@ class _Lemmas(Sequence[str]):
         return lemma(word.text) if word.is_cyrillic else word.lower
 
 
-class Artifacts(NlpArtifacts):  # type: ignore[misc]
+class Artifacts(NlpArtifacts):
     """What the recognisers read: Presidio's tokens and lemmas, and the text made ready for ours."""
 
     def __init__(self, reading: Reading, tagger: EntityTagger, vocab: Vocab) -> None:
@@ -74,7 +74,7 @@ class Artifacts(NlpArtifacts):  # type: ignore[misc]
         return CueIndex(COMPANY, self.reading.folded)
 
 
-class RussianEngine(NlpEngine):  # type: ignore[misc]
+class RussianEngine(NlpEngine):
     """Presidio's extension point for tokens, lemmas and entities."""
 
     def __init__(self) -> None:

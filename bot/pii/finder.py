@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from presidio_analyzer import AnalysisExplanation, EntityRecognizer, RecognizerResult
+from presidio_analyzer.nlp_engine import NlpArtifacts
 
 from bot.domain.masking import Key, PiiKind
 from bot.pii.engine import LANGUAGE, Artifacts
@@ -35,13 +36,16 @@ class Candidate:
     deniable: bool = True
 
 
-class Finder(EntityRecognizer):  # type: ignore[misc]
+class Finder(EntityRecognizer):
     """A Presidio recogniser that reads our `Artifacts` and keeps the evidence with each result."""
 
     kinds: ClassVar[tuple[PiiKind, ...]]
 
-    def __init__(self) -> None:
-        super().__init__(supported_entities=[k.value for k in self.kinds], supported_language=LANGUAGE)
+    def __init__(self, name: str | None = None) -> None:
+        self._title = name or type(self).__name__
+        super().__init__(
+            supported_entities=[k.value for k in self.kinds], supported_language=LANGUAGE, name=self._title
+        )
 
     def load(self) -> None:
         """Nothing to load: data comes with the package."""
@@ -50,15 +54,16 @@ class Finder(EntityRecognizer):  # type: ignore[misc]
     def find(self, artifacts: Artifacts) -> Iterable[Candidate]:
         """Candidates in any order; they may overlap."""
 
-    def analyze(self, text: str, entities: list[str], nlp_artifacts: Artifacts) -> list[RecognizerResult]:
+    def analyze(self, text: str, entities: list[str], nlp_artifacts: NlpArtifacts) -> list[RecognizerResult]:
+        assert isinstance(nlp_artifacts, Artifacts)
         return [self._result(c) for c in self.find(nlp_artifacts) if c.kind.value in entities]
 
     def _result(self, candidate: Candidate) -> RecognizerResult:
         explanation = AnalysisExplanation(
-            recognizer=self.name, original_score=candidate.score, validation_result=candidate.valid
+            recognizer=self._title, original_score=candidate.score, validation_result=bool(candidate.valid)
         )
         metadata: dict[str, Any] = {
-            RecognizerResult.RECOGNIZER_NAME_KEY: self.name,
+            RecognizerResult.RECOGNIZER_NAME_KEY: self._title,
             RecognizerResult.RECOGNIZER_IDENTIFIER_KEY: self.id,
             _CANDIDATE: candidate,
         }

@@ -9,10 +9,8 @@ Source: Slovnet NER with Navec embeddings, trained on Russian news. It hardly se
 
 from __future__ import annotations
 
-import importlib.util
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -21,16 +19,14 @@ from navec import Navec
 from numpy.typing import NDArray
 from slovnet.shape import word_shape
 
+from bot.pii.natasha_data import data_folder
+
 Floats = NDArray[np.float32]
 
 #: words whose first layer is kept, 3 KB each
 _KEPT_WORDS = 6_000
 #: words judged at once
 _BATCH = 2_048
-
-
-class ModelFilesMissing(Exception):
-    """natasha's wheel is not installed, or without its data."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +42,7 @@ class EntityTagger:
     """Reads its files once. Not for several threads at a time: it keeps words it has met."""
 
     def __init__(self) -> None:
-        data = _data_folder()
+        data = data_folder()
         embeddings = Navec.load(str(data / "emb" / "navec_news_v1_1B_250K_300d_100q.tar"))
         ner = slovnet.NER.load(str(data / "model" / "slovnet_ner_news_v1.tar")).navec(embeddings)
         model: Any = ner.infer.model
@@ -84,10 +80,11 @@ class EntityTagger:
     def _tag_batch(self, texts: Sequence[Sequence[str]]) -> list[list[Tag]]:
         """The texts stand in one matrix with an empty row after each, which the convolutions read as an edge."""
         words = [word for text in texts for word in (*text, "")]
-        present = np.array([[bool(word)] for word in words], dtype=np.float32)
-        signal = self._layers[0].shifted(self._first_layer(words) * present) * present
+        present: Floats = np.array([[bool(word)] for word in words], dtype=np.float32)
+        signal: Floats = self._layers[0].shifted(np.multiply(self._first_layer(words), present)) * present
         for layer in self._layers[1:]:
-            signal = layer.shifted(signal @ layer.weights) * present
+            products: Floats = signal @ layer.weights
+            signal = layer.shifted(products) * present
         scores = signal @ self._head + self._head_bias
         shares = np.exp(scores - scores.max(axis=1, keepdims=True))
         shares /= shares.sum(axis=1, keepdims=True)
@@ -149,13 +146,3 @@ class _Layer:
         np.maximum(out, 0, out=out)
         result: Floats = out * self._scale + self._shift
         return result
-
-
-def _data_folder() -> Path:
-    spec = importlib.util.find_spec("natasha")
-    if spec is None or not spec.submodule_search_locations:
-        raise ModelFilesMissing
-    folder = Path(spec.submodule_search_locations[0]) / "data"
-    if not folder.is_dir():
-        raise ModelFilesMissing
-    return folder

@@ -47,7 +47,14 @@ def forms(word: str, *, masculine: bool) -> tuple[str, ...]:
         return (word,) * 6
     if last == "а":
         soft = stem[-1] in "кгхжчшщ"
-        return (word, stem + ("и" if soft else "ы"), stem + "е", stem + "у", stem + ("ей" if stem[-1] in "жчшщ" else "ой"), stem + "е")
+        return (
+            word,
+            stem + ("и" if soft else "ы"),
+            stem + "е",
+            stem + "у",
+            stem + ("ей" if stem[-1] in "жчшщ" else "ой"),
+            stem + "е",
+        )
     if last == "я":
         dative = "и" if stem[-1] == "и" else "е"
         return (word, stem + "и", stem + dative, stem + "ю", stem + "ей", stem + dative)
@@ -129,14 +136,21 @@ STREETS = {
     "heldout": "ул. Рябиновая|улица Репина|ул Станционная|пр. Октября|переулок Речной|Московский проспект|ул. Карла Либкнехта|ул 8 Марта|ш. Энтузиастов|Цветной бульвар",
 }
 TOWNS = {"tuning": "г. Рязань|Уфа|г. Омск|пос. Ясный", "heldout": "г. Калуга|Пенза|г Томск|с. Каменка"}
-LOGINS = {"tuning": "malkov golikova_v lysenko.e zlata2019 kodzoev", "heldout": "ruzhin potehina.a yunusov_r klim77 vagner"}
+LOGINS = {
+    "tuning": "malkov golikova_v lysenko.e zlata2019 kodzoev",
+    "heldout": "ruzhin potehina.a yunusov_r klim77 vagner",
+}
 
 
 def made(half: str, *, seed: int = 7, each: int = 3) -> list[Case]:
     """`each` messages from every template of the half."""
     rng = random.Random(f"{half}-{seed}")
     people = [person(line.strip()) for line in PEOPLE[half].replace("\n", "|").split("|") if line.strip()]
-    templates = [t.strip() for t in "|".join((NAMED[half], NUMBERED[half], CLEAN[half])).replace("\n", "|").split("|") if t.strip()]
+    templates = [
+        t.strip()
+        for t in "|".join((NAMED[half], NUMBERED[half], CLEAN[half])).replace("\n", "|").split("|")
+        if t.strip()
+    ]
     lines = (_filled(t, people, half, rng) for t in templates for _ in range(each))
     return [parse(f"{half}-made-{i:04}", line) for i, line in enumerate(lines)]
 
@@ -235,7 +249,10 @@ def _fours(digits: str, separator: str) -> str:
 
 
 def _card(rng: random.Random, half: str) -> str:
-    number = _luhn(rng.choice(("2200", "2202", "2204", "4276", "5469", "5536", "4377")) + "".join(str(rng.randint(0, 9)) for _ in range(11)))
+    number = _luhn(
+        rng.choice(("2200", "2202", "2204", "4276", "5469", "5536", "4377"))
+        + "".join(str(rng.randint(0, 9)) for _ in range(11))
+    )
     return _fours(number, rng.choice((" ", " ", "-", "", "\u00a0")))
 
 
@@ -244,7 +261,11 @@ def _oms(rng: random.Random, half: str) -> str:
 
 
 def _passport(rng: random.Random, half: str) -> str:
-    a, b, n = f"{rng.randint(1, 92):02}", f"{rng.choice((98, 99, *range(25))):02}", "".join(str(rng.randint(0, 9)) for _ in range(6))
+    a, b, n = (
+        f"{rng.randint(1, 92):02}",
+        f"{rng.choice((98, 99, *range(25))):02}",
+        "".join(str(rng.randint(0, 9)) for _ in range(6)),
+    )
     return rng.choice((f"{a} {b} {n}", f"{a}{b} {n}", f"{a}{b}{n}", f"{a} {b} № {n}", f"{a}{b} №{n}"))
 
 
@@ -271,7 +292,13 @@ def _account(prefixes: Sequence[str]) -> Callable[[random.Random, str], str]:
 
 def _plate(rng: random.Random, half: str) -> str:
     letters = "АВЕКМНОРСТУХ"
-    a, b, c, n, region = rng.choice(letters), rng.choice(letters), rng.choice(letters), f"{rng.randint(1, 999):03}", rng.choice("77 99 116 163 750 02 16 159 197 799".split())
+    a, b, c, n, region = (
+        rng.choice(letters),
+        rng.choice(letters),
+        rng.choice(letters),
+        f"{rng.randint(1, 999):03}",
+        rng.choice("77 99 116 163 750 02 16 159 197 799".split()),
+    )
     plain = rng.choice((f"{a}{n}{b}{c}{region}", f"{a}{n}{b}{c} {region}", f"{a} {n} {b}{c} {region}"))
     return rng.choice((plain, plain, plain.lower(), plain.translate(str.maketrans(letters, "ABEKMHOPCTYX"))))
 
@@ -279,14 +306,31 @@ def _plate(rng: random.Random, half: str) -> str:
 def _address(rng: random.Random, half: str) -> str:
     street, town = rng.choice(STREETS[half].split("|")), rng.choice(TOWNS[half].split("|"))
     house, flat = rng.randint(1, 180), rng.randint(1, 240)
-    tail = rng.choice((f", д. {house}, кв. {flat}", f" {house} кв {flat}", f", {house}", f" {house}-{flat}", f", д.{house}, корп. 2, оф. {flat}", f" д {house} подъезд 2"))
+    tail = rng.choice(
+        (
+            f", д. {house}, кв. {flat}",
+            f" {house} кв {flat}",
+            f", {house}",
+            f" {house}-{flat}",
+            f", д.{house}, корп. 2, оф. {flat}",
+            f" д {house} подъезд 2",
+        )
+    )
     return (f"{town}, " if rng.random() < 0.4 else "") + street + tail
 
 
 def _birth(rng: random.Random, half: str) -> str:
     day, month, year = rng.randint(1, 28), rng.randint(1, 12), rng.randint(1950, 2004)
     months = "января февраля марта апреля мая июня июля августа сентября октября ноября декабря".split()
-    return rng.choice((f"{day:02}.{month:02}.{year}", f"{day:02}.{month:02}.{year % 100:02}", f"{year}-{month:02}-{day:02}", f"{day} {months[month - 1]} {year}", f"{day:02}/{month:02}/{year}"))
+    return rng.choice(
+        (
+            f"{day:02}.{month:02}.{year}",
+            f"{day:02}.{month:02}.{year % 100:02}",
+            f"{year}-{month:02}-{day:02}",
+            f"{day} {months[month - 1]} {year}",
+            f"{day:02}/{month:02}/{year}",
+        )
+    )
 
 
 def _email(rng: random.Random, half: str) -> str:
@@ -299,7 +343,11 @@ def _username(rng: random.Random, half: str) -> str:
 
 
 def _password(rng: random.Random, half: str) -> str:
-    return rng.choice(("Sokol", "Berezka", "qwerty", "Zavod", "admin", "Leto")) + rng.choice(("!", "#", "_", "", "@@")) + str(rng.randint(10, 9999))
+    return (
+        rng.choice(("Sokol", "Berezka", "qwerty", "Zavod", "admin", "Leto"))
+        + rng.choice(("!", "#", "_", "", "@@"))
+        + str(rng.randint(10, 9999))
+    )
 
 
 def _chars(rng: random.Random, n: int) -> str:
@@ -308,7 +356,9 @@ def _chars(rng: random.Random, n: int) -> str:
 
 def _version(parts: int) -> Callable[[random.Random, str], str]:
     def make(rng: random.Random, half: str) -> str:
-        return ".".join(str(n) for n in (rng.randint(1, 12), *(rng.randint(0, 60) for _ in range(parts - 2)), rng.randint(1, 400)))
+        return ".".join(
+            str(n) for n in (rng.randint(1, 12), *(rng.randint(0, 60) for _ in range(parts - 2)), rng.randint(1, 400))
+        )
 
     return make
 

@@ -9,7 +9,7 @@ and the second may not be Mr Белкин. Keys of numbers and the like hold one
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 
 from bot.domain.masking.kinds import Key, PiiKind
@@ -28,6 +28,7 @@ _DIGIT_KINDS = frozenset(
         PiiKind.DRIVER_LICENSE,
     }
 )
+_CANDIDATES = 50
 _CASELESS_KINDS = frozenset({PiiKind.EMAIL, PiiKind.USERNAME, PiiKind.ADDRESS, PiiKind.BIRTHDATE})
 
 
@@ -107,7 +108,9 @@ class KeyIndex:
         return fits[0] if len(fits) == 1 else None
 
     def _candidates(self, key: Key) -> Iterable[int]:
-        return sorted({n for word in key for reading in word for n in self._by_reading.get(reading, ())})
+        """Numbers that share a reading, those that share most first; bounded, so that namesakes cost nothing."""
+        shared = Counter(n for word in key for reading in word for n in self._by_reading.get(reading, ()))
+        return [n for n, _ in shared.most_common(_CANDIDATES)]
 
 
 def _align(

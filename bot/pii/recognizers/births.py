@@ -1,4 +1,4 @@
-"""Birth dates. A date alone is a deadline and stays; a word such as «г.р.» or a person's papers around make it a birth date."""
+"""Birth dates. A date alone is a deadline and stays; «г.р.» or a person's papers around make it a birth date."""
 
 from __future__ import annotations
 
@@ -10,17 +10,21 @@ from bot.pii.engine import Artifacts
 from bot.pii.finder import Candidate, Finder
 
 _MONTH = (
-    r"(?:янв(?:аря|\.)?|фев(?:раля|р\.?|\.)?|мар(?:та|\.)?|апр(?:еля|\.)?|мая|май|июн(?:я|\.)?|июл(?:я|\.)?|авг(?:уста|\.)?|сен(?:тября|т\.?|\.)?|окт(?:ября|\.)?|ноя(?:бря|б\.?|\.)?|дек(?:абря|\.)?)"
+    r"(?:янв(?:аря|\.)?|фев(?:раля|р\.?|\.)?|мар(?:та|\.)?|апр(?:еля|\.)?|мая|май|июн(?:я|\.)?|июл(?:я|\.)?"
+    r"|авг(?:уста|\.)?|сен(?:тября|т\.?|\.)?|окт(?:ября|\.)?|ноя(?:бря|б\.?|\.)?|дек(?:абря|\.)?)"
 )
 _DAY, _NUMBER = r"(?:0?[1-9]|[12]\d|3[01])", r"(?:0?[1-9]|1[0-2])"
 _YEAR = r"(?:19[2-9]\d|20[01]\d)"
 _SHORT_YEAR = r"\d{2}"
 _DATE = re.compile(
-    rf"(?<![\d.,])(?:(?P<a>{_DAY}\s?[./\-]\s?{_NUMBER}\s?[./\-]\s?(?P<y1>{_YEAR}))|(?P<b>(?P<y2>{_YEAR})[./\-]{_NUMBER}[./\-]{_DAY})"
-    rf"|(?P<c>{_DAY}\s{{0,2}}{_MONTH}\s{{0,2}},?\s?(?P<y3>{_YEAR}))|(?P<d>{_DAY} {_NUMBER} (?P<y4>{_YEAR})))(?:\s?г(?:ода|\.)(?!\s?р)|\s?г(?![а-я./]))?(?!\d)"
+    rf"(?<![\d.,])(?:(?P<a>{_DAY}\s?[./\-]\s?{_NUMBER}\s?[./\-]\s?(?P<y1>{_YEAR}))"
+    rf"|(?P<b>(?P<y2>{_YEAR})[./\-]{_NUMBER}[./\-]{_DAY})"
+    rf"|(?P<c>{_DAY}\s{{0,2}}{_MONTH}\s{{0,2}},?\s?(?P<y3>{_YEAR}))"
+    rf"|(?P<d>{_DAY} {_NUMBER} (?P<y4>{_YEAR})))(?:\s?г(?:ода|\.)(?!\s?р)|\s?г(?![а-я./]))?(?!\d)"
 )
 _SHORT_DATE = re.compile(
-    rf"(?<![\d.,])(?:{_DAY}[./\-]{_NUMBER}[./\-]{_SHORT_YEAR}|{_DAY}\s{{0,2}}{_MONTH}\s{{0,2}}'?{_SHORT_YEAR}(?!\d|:)|{_DAY} {_NUMBER} {_SHORT_YEAR})(?!\d)(?!\.\d)"
+    rf"(?<![\d.,])(?:{_DAY}[./\-]{_NUMBER}[./\-]{_SHORT_YEAR}"
+    rf"|{_DAY}\s{{0,2}}{_MONTH}\s{{0,2}}'?{_SHORT_YEAR}(?!\d|:)|{_DAY} {_NUMBER} {_SHORT_YEAR})(?!\d)(?!\.\d)"
 )
 _DAY_ONLY = re.compile(rf"(?<![\d.,])(?:{_DAY}\s{{1,2}}{_MONTH}(?![а-я])|{_DAY}\.(?:0[1-9]|1[0-2])(?![.\d]))")
 _YEAR_OF_BIRTH = re.compile(rf"(?<![\d.,])(?P<year>{_YEAR})(?=\s?(?:г\.?\s?р\b|г/р|года? рожд|г\. ?рожд|гр\b))")
@@ -38,4 +42,6 @@ class BirthdateRecognizer(Finder):
 
 
 def _date(match: re.Match[str], score: float) -> Candidate:
-    return Candidate(start=match.start(), end=match.end(), kind=PiiKind.BIRTHDATE, score=score, gain=0.6, deniable=False)
+    return Candidate(
+        start=match.start(), end=match.end(), kind=PiiKind.BIRTHDATE, score=score, gain=0.6, deniable=False
+    )

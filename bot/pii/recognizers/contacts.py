@@ -15,25 +15,86 @@ from bot.pii.finder import Candidate, Finder
 _suffixes = tldextract.TLDExtract(suffix_list_urls=(), cache_dir=None)
 
 _EMAIL = re.compile(
-    r"[a-z0-9а-я_%+'](?:[a-z0-9а-я._%+'\-]{0,63})(?P<at>\s{0,2}@\s{0,2}|\s?[\[(](?:at|собака|эт)[\])]\s?|\s(?:собака|собачка)\s)"
+    r"[a-z0-9а-я_%+'](?:[a-z0-9а-я._%+'\-]{0,63})(?P<at>\s{0,2}@\s{0,2}|\s?[\[(](?:at|собака|эт)[\])]\s?"
+    r"|\s(?:собака|собачка)\s)"
     r"(?P<host>[a-z0-9а-я](?:[a-z0-9а-я\-]{0,62}\.){1,6}[a-zа-я][a-zа-я0-9\-]{0,23})(?![a-z0-9@])"
 )
 _GLUED_BEFORE = re.compile(r"^[а-я]+(?=[a-z0-9])")
 _USERNAME = re.compile(r"(?<![a-z0-9а-я_@.+\-/])@(?P<name>[a-z][a-z0-9_]{3,31})(?![a-z0-9_@])(?!\.[a-z])")
 _LINK = re.compile(
-    r"(?:https?://)?(?:www\.)?(?:(?:t|telegram)\.(?:me|dog)/(?:s/)?(?P<name>\+?[a-z0-9_\-]{3,64})|(?P<host>[a-z][a-z0-9_]{4,31})\.t\.me)"
+    r"(?:https?://)?(?:www\.)?(?:(?:t|telegram)\.(?:me|dog)/(?:s/)?(?P<name>\+?[a-z0-9_\-]{3,64})"
+    r"|(?P<host>[a-z][a-z0-9_]{4,31})\.t\.me)"
     r"(?:/\d+)?(?![a-z0-9_])"
 )
-_RESOLVE = re.compile(r"tg://(?:resolve\?(?:[^\s&]*&)*domain=|user\?id=|openmessage\?user_id=)(?P<name>[a-z0-9_]{3,32})")
-_MESSENGER = re.compile(r"(?:https?://)?(?:www\.|m\.)?(?:wa\.me/|api\.whatsapp\.com/send\?phone=|vk\.com/|vk\.ru/|instagram\.com/|ok\.ru/profile/)(?P<name>[a-z0-9_.\-]{3,40})")
+_RESOLVE = re.compile(
+    r"tg://(?:resolve\?(?:[^\s&]*&)*domain=|user\?id=|openmessage\?user_id=)(?P<name>[a-z0-9_]{3,32})"
+)
+_MESSENGER = re.compile(
+    r"(?:https?://)?(?:www\.|m\.)?(?:wa\.me/|api\.whatsapp\.com/send\?phone=|vk\.com/|vk\.ru/|instagram\.com/"
+    r"|ok\.ru/profile/)(?P<name>[a-z0-9_.\-]{3,40})"
+)
 _BARE_NAME = re.compile(r"(?<![a-z0-9@/._\-])(?=[a-z0-9_]*[_\d])[a-z][a-z0-9_]{4,31}(?![a-z0-9_@]|\.[a-z]|/)")
 #: paths of t.me that lead to no person
 _RESERVED = frozenset(
-    ["joinchat", "addstickers", "addemoji", "addlist", "addtheme", "share", "proxy", "socks", "invoice", "setlanguage", "bg", "iv", "login", "confirmphone", "giftcode", "boost", "c", "contact", "m"]
+    [
+        "joinchat",
+        "addstickers",
+        "addemoji",
+        "addlist",
+        "addtheme",
+        "share",
+        "proxy",
+        "socks",
+        "invoice",
+        "setlanguage",
+        "bg",
+        "iv",
+        "login",
+        "confirmphone",
+        "giftcode",
+        "boost",
+        "c",
+        "contact",
+        "m",
+    ]
 )
 #: signs that call everybody, and code
-_NOBODY = frozenset(["all", "here", "channel", "everyone", "admin", "admins", "media", "import", "override", "param", "return", "todo", "username", "user"])
-_NOT_PROFILES = frozenset(["wall", "share", "video", "feed", "app", "market", "docs", "clubs", "groups", "p", "reel", "reels", "explore", "stories"])
+_NOBODY = frozenset(
+    [
+        "all",
+        "here",
+        "channel",
+        "everyone",
+        "admin",
+        "admins",
+        "media",
+        "import",
+        "override",
+        "param",
+        "return",
+        "todo",
+        "username",
+        "user",
+    ]
+)
+_NOT_PROFILES = frozenset(
+    [
+        "wall",
+        "share",
+        "video",
+        "feed",
+        "app",
+        "market",
+        "docs",
+        "clubs",
+        "groups",
+        "p",
+        "reel",
+        "reels",
+        "explore",
+        "stories",
+    ]
+)
 _COMMON_HOSTS = frozenset({"local", "lan", "corp", "internal", "home", "test", "example", "invalid", "localhost"})
 
 
@@ -47,7 +108,7 @@ class EmailRecognizer(Finder):
         for match in _EMAIL.finditer(folded):
             glued = _GLUED_BEFORE.match(match[0])
             start = match.start() + (glued.end() if glued else 0)
-            spaced = not match["at"].strip() == match["at"] or match["at"] != "@"
+            spaced = match["at"] != "@"
             known = bool(_suffixes(match["host"]).suffix) or match["host"].rpartition(".")[2] in _COMMON_HOSTS
             if spaced and not known:
                 continue

@@ -13,11 +13,14 @@ from bot.pii.finder import Candidate, Finder
 _V4 = re.compile(r"(?<![\d.])(?<!\d,)(?<![a-z]\.)(?:\d{1,3}\.){3}\d{1,3}(?![\d]|\.\d)")
 _V6 = re.compile(r"(?<![0-9a-f:.])(?=[0-9a-f:]*:[0-9a-f:]*:)[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7}(?![0-9a-f:])")
 _WALLETS = re.compile(
-    r"(?<![A-Za-z0-9])(?:0x[0-9a-fA-F]{40}|T[1-9A-HJ-NP-Za-km-z]{33}|bc1[02-9ac-hj-np-z]{11,71}|[13][1-9A-HJ-NP-Za-km-z]{25,34}|(?:EQ|UQ)[A-Za-z0-9_\-]{46}|ltc1[02-9ac-hj-np-z]{20,60})(?![A-Za-z0-9])"
+    r"(?<![A-Za-z0-9])(?:0x[0-9a-fA-F]{40}|T[1-9A-HJ-NP-Za-km-z]{33}|bc1[02-9ac-hj-np-z]{11,71}"
+    r"|[13][1-9A-HJ-NP-Za-km-z]{25,34}|(?:EQ|UQ)[A-Za-z0-9_\-]{46}|ltc1[02-9ac-hj-np-z]{20,60})(?![A-Za-z0-9])"
 )
 _VERSION_WORDS = re.compile(
-    r"(?:верси\w*|верс\.?|ver(?:sion)?|v\.?|сборк\w*|билд\w*|build|прошивк\w*|firmware|fw|релиз\w*|release|обнов\w*|update|патч\w*|узел|узл\w*|арт\w*|гост\w*|п\.|пункт\w*|раздел\w*"
-    r"|снип\w*|драйвер\w*|driver|chrome|хром\w*|платформ\w*|1с|конфигураци\w*|windows|macos|ios|android|python|java|php|до|с|окпд\w*|оквэд\w*|кпд|код\w*|тн вэд)[\s:№\-]{0,3}(?:\d[\d.]*\s(?:до|на|и|по)\s)?\Z"
+    r"(?:верси\w*|верс\.?|ver(?:sion)?|v\.?|сборк\w*|билд\w*|build|прошивк\w*|firmware|fw|релиз\w*|release"
+    r"|обнов\w*|update|патч\w*|узел|узл\w*|арт\w*|гост\w*|п\.|пункт\w*|раздел\w*"
+    r"|снип\w*|драйвер\w*|driver|chrome|хром\w*|платформ\w*|1с|конфигураци\w*|windows|macos|ios|android"
+    r"|python|java|php|до|с|окпд\w*|оквэд\w*|кпд|код\w*|тн вэд)[\s:№\-]{0,3}(?:\d[\d.]*\s(?:до|на|и|по)\s)?\Z"
 )
 _VERSION_AFTER = re.compile(r"\s?(?:верси|сборк|билд|build|релиз|прошивк)")
 

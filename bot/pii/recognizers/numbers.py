@@ -12,8 +12,8 @@ from bot.pii.engine import Artifacts
 from bot.pii.finder import Candidate, Finder
 
 _SEP = r"[ .\-–—]"
-_NOT_IN_NUMBER_LEFT = r"(?<![\d])(?<!\d[.,/:])(?<![a-z]-)"
-_NOT_IN_NUMBER_RIGHT = r"(?!\d)(?![.,]\d)"
+_LEFT = r"(?<![\d])(?<!\d[.,/:])(?<![a-z]-)"
+_RIGHT = r"(?!\d)(?![.,]\d)"
 #: how many last digits of a year are past on blanks: documents of 1997..2029
 _BLANK_YEARS = frozenset({*range(0, 30), *range(97, 100)})
 
@@ -46,8 +46,7 @@ class NumberRecognizer(Finder):
         self.kinds = (kind,)  # type: ignore[misc]
         self._kind = kind
         self._shapes = [(re.compile(s.pattern), s) for s in shapes]
-        super().__init__()
-        self.name = f"{kind.value.title().replace('_', '')}Recognizer"
+        super().__init__(f"{kind.value.title().replace('_', '')}Recognizer")
 
     def find(self, artifacts: Artifacts) -> Iterable[Candidate]:
         reading = artifacts.reading
@@ -80,12 +79,12 @@ class NumberRecognizer(Finder):
 
 
 def _solid(length: int) -> str:
-    return rf"{_NOT_IN_NUMBER_LEFT}\d{{{length}}}{_NOT_IN_NUMBER_RIGHT}"
+    return rf"{_LEFT}\d{{{length}}}{_RIGHT}"
 
 
 def _loose(length: int, separator: str = r"[ \-–]") -> str:
     """Digits with at most one separator between any two."""
-    return rf"{_NOT_IN_NUMBER_LEFT}\d(?:{separator}?\d){{{length - 1}}}{_NOT_IN_NUMBER_RIGHT}"
+    return rf"{_LEFT}\d(?:{separator}?\d){{{length - 1}}}{_RIGHT}"
 
 
 def _year_of_blank(digits: str) -> bool:
@@ -99,13 +98,20 @@ def _registered(digits: str) -> bool:
 
 def _tax_office(digits: str) -> bool:
     """Reason codes that occur: the tax office's own ones and branches."""
-    return digits[4:6] in {"01", "02", "03", "05", "30", "31", "32", "43", "44", "45", "50", "51"} and digits[:2] != "00"
+    return (
+        digits[4:6] in {"01", "02", "03", "05", "30", "31", "32", "43", "44", "45", "50", "51"} and digits[:2] != "00"
+    )
 
 
 def _card_range(digits: str) -> bool:
-    """Issuer ranges of Mir, Visa, Mastercard, UnionPay, Maestro and American Express, by the length they are issued in."""
+    """Issuer ranges of Mir, Visa, Mastercard, UnionPay, Maestro and American Express, by length."""
     if len(digits) == 16:
-        return bool(re.match(r"220[0-4]|4|5[1-5]|2[3-6]|222[1-9]|22[3-9]|27[01]|2720|62|5018|5020|5038|58|6304|67|3528|35[3-8]", digits))
+        return bool(
+            re.match(
+                r"220[0-4]|4|5[1-5]|2[3-6]|222[1-9]|22[3-9]|27[01]|2720|62|5018|5020|5038|58|6304|67|3528|35[3-8]",
+                digits,
+            )
+        )
     if len(digits) == 15:
         return digits[:2] in {"34", "37"}
     if len(digits) in (18, 19):
@@ -115,9 +121,27 @@ def _card_range(digits: str) -> bool:
 
 def _balance_account(digits: str) -> bool:
     """A second-order balance account of a bank and a currency code."""
-    return bool(re.match(r"30[1-36]|312|40[1-9]|410|41[1-9]|42[0-9]|43[0-9]|44[0-9]|45[0-9]|47[0-9]|52[0-9]", digits)) and digits[
-        5:8
-    ] in {"810", "643", "840", "978", "156", "398", "933", "756", "826", "392", "949", "784", "356", "051", "417", "860", "972"}
+    return bool(
+        re.match(r"30[1-36]|312|40[1-9]|410|41[1-9]|42[0-9]|43[0-9]|44[0-9]|45[0-9]|47[0-9]|52[0-9]", digits)
+    ) and digits[5:8] in {
+        "810",
+        "643",
+        "840",
+        "978",
+        "156",
+        "398",
+        "933",
+        "756",
+        "826",
+        "392",
+        "949",
+        "784",
+        "356",
+        "051",
+        "417",
+        "860",
+        "972",
+    }
 
 
 def _bank_of_russia(digits: str) -> bool:
@@ -132,29 +156,43 @@ NUMBERS: dict[PiiKind, tuple[Shape, ...]] = {
         Shape(pattern=_loose(12), base=0.05, check=checks.inn, valid=0.3, invalid=0.0, gain=0.5),
     ),
     PiiKind.KPP: (
-        Shape(pattern=r"(?<!\d)(?<!\d[.,:])\d{9}(?!\d)", base=0.08, plausible=_tax_office, plausible_bonus=0.07, gain=0.6),
+        Shape(
+            pattern=r"(?<!\d)(?<!\d[.,:])\d{9}(?!\d)", base=0.08, plausible=_tax_office, plausible_bonus=0.07, gain=0.6
+        ),
         Shape(pattern=_loose(9), base=0.0, plausible=_tax_office, plausible_bonus=0.05, gain=0.6),
     ),
     PiiKind.OGRN: (
         Shape(
-            pattern=_solid(13), base=0.05, plausible=_registered, plausible_bonus=0.15, check=checks.ogrn, valid=0.33, gain=0.6
+            pattern=_solid(13),
+            base=0.05,
+            plausible=_registered,
+            plausible_bonus=0.15,
+            check=checks.ogrn,
+            valid=0.33,
+            gain=0.6,
         ),
         Shape(
-            pattern=_solid(15), base=0.05, plausible=_registered, plausible_bonus=0.15, check=checks.ogrn, valid=0.33, gain=0.6
+            pattern=_solid(15),
+            base=0.05,
+            plausible=_registered,
+            plausible_bonus=0.15,
+            check=checks.ogrn,
+            valid=0.33,
+            gain=0.6,
         ),
         Shape(pattern=_loose(13), base=0.0, check=checks.ogrn, valid=0.15, gain=0.6),
         Shape(pattern=_loose(15), base=0.0, check=checks.ogrn, valid=0.15, gain=0.6),
     ),
     PiiKind.SNILS: (
         Shape(
-            pattern=rf"{_NOT_IN_NUMBER_LEFT}\d{{3}}[\-–—]\d{{3}}[\-–—]\d{{3}}[ \-–—]{{0,3}}\d\d{_NOT_IN_NUMBER_RIGHT}",
+            pattern=rf"{_LEFT}\d{{3}}[\-–—]\d{{3}}[\-–—]\d{{3}}[ \-–—]{{0,3}}\d\d{_RIGHT}",
             base=0.75,
             check=checks.snils,
             valid=0.15,
             deniable=False,
         ),
         Shape(
-            pattern=rf"{_NOT_IN_NUMBER_LEFT}\d{{3}}{_SEP}\d{{3}}{_SEP}\d{{3}}[ \-–—.]{{1,3}}\d\d{_NOT_IN_NUMBER_RIGHT}",
+            pattern=rf"{_LEFT}\d{{3}}{_SEP}\d{{3}}{_SEP}\d{{3}}[ \-–—.]{{1,3}}\d\d{_RIGHT}",
             base=0.25,
             check=checks.snils,
             valid=0.35,
@@ -164,37 +202,40 @@ NUMBERS: dict[PiiKind, tuple[Shape, ...]] = {
     ),
     PiiKind.PASSPORT: (
         Shape(
-            pattern=rf"{_NOT_IN_NUMBER_LEFT}\d\d[ \-]\d\d[ \-–]{{1,2}}(?:(?:№|n|no)\s?)?\d{{6}}{_NOT_IN_NUMBER_RIGHT}",
+            pattern=rf"{_LEFT}\d\d[ \-]\d\d[ \-–]{{1,2}}(?:(?:№|n|no)\s?)?\d{{6}}{_RIGHT}",
             base=0.3,
             plausible=_year_of_blank,
             plausible_bonus=0.22,
         ),
         Shape(
-            pattern=rf"{_NOT_IN_NUMBER_LEFT}\d{{4}}[ \-–]{{1,2}}\d{{6}}{_NOT_IN_NUMBER_RIGHT}",
+            pattern=rf"{_LEFT}\d{{4}}[ \-–]{{1,2}}\d{{6}}{_RIGHT}",
             base=0.25,
             plausible=_year_of_blank,
             plausible_bonus=0.2,
         ),
         Shape(
-            pattern=rf"{_NOT_IN_NUMBER_LEFT}\d\d ?\d\d ?(?:№|#|n|no|номер|ном\.?),?\s?\d{{3}} ?\d{{3}}{_NOT_IN_NUMBER_RIGHT}",
+            pattern=(
+                rf"{_LEFT}\d\d ?\d\d ?(?:№|#|n|no|номер"
+                rf"|ном\.?),?\s?\d{{3}} ?\d{{3}}{_RIGHT}"
+            ),
             base=0.45,
             plausible=_year_of_blank,
             plausible_bonus=0.15,
         ),
         Shape(pattern=_solid(10), base=0.08, plausible=_year_of_blank, plausible_bonus=0.05, gain=0.6),
         Shape(
-            pattern=rf"{_NOT_IN_NUMBER_LEFT}\d\d ?\d\d ?\d{{3}} ?\d{{3}}{_NOT_IN_NUMBER_RIGHT}",
+            pattern=rf"{_LEFT}\d\d ?\d\d ?\d{{3}} ?\d{{3}}{_RIGHT}",
             base=0.05,
             plausible=_year_of_blank,
             plausible_bonus=0.05,
             gain=0.6,
         ),
         # a passport for travel abroad
-        Shape(pattern=rf"{_NOT_IN_NUMBER_LEFT}\d\d\s?(?:№|n|no)?\s?\d{{7}}{_NOT_IN_NUMBER_RIGHT}", base=0.1, gain=0.6),
+        Shape(pattern=rf"{_LEFT}\d\d\s?(?:№|n|no)?\s?\d{{7}}{_RIGHT}", base=0.1, gain=0.6),
     ),
     PiiKind.CARD: (
         Shape(
-            pattern=rf"{_NOT_IN_NUMBER_LEFT}\d{{4}}(?P<s>[ \-–.]{{1,2}})\d{{4}}(?P=s)\d{{4}}(?P=s)\d{{4}}{_NOT_IN_NUMBER_RIGHT}",
+            pattern=rf"{_LEFT}\d{{4}}(?P<s>[ \-–.]{{1,2}})\d{{4}}(?P=s)\d{{4}}(?P=s)\d{{4}}{_RIGHT}",
             base=0.3,
             plausible=_card_range,
             plausible_bonus=0.25,
@@ -203,7 +244,7 @@ NUMBERS: dict[PiiKind, tuple[Shape, ...]] = {
             invalid=-0.02,
         ),
         Shape(
-            pattern=rf"{_NOT_IN_NUMBER_LEFT}\d{{4}}(?P<s>[ \-–]?)\d{{4}}(?P=s)\d{{4}}(?P=s)\d{{4}}(?P=s)\d{{2,3}}{_NOT_IN_NUMBER_RIGHT}",
+            pattern=rf"{_LEFT}\d{{4}}(?P<s>[ \-–]?)\d{{4}}(?P=s)\d{{4}}(?P=s)\d{{4}}(?P=s)\d{{2,3}}{_RIGHT}",
             base=0.1,
             plausible=_card_range,
             plausible_bonus=0.3,
@@ -221,7 +262,7 @@ NUMBERS: dict[PiiKind, tuple[Shape, ...]] = {
             gain=0.55,
         ),
         Shape(
-            pattern=rf"{_NOT_IN_NUMBER_LEFT}3[47]\d\d[ \-]?\d{{6}}[ \-]?\d{{5}}{_NOT_IN_NUMBER_RIGHT}",
+            pattern=rf"{_LEFT}3[47]\d\d[ \-]?\d{{6}}[ \-]?\d{{5}}{_RIGHT}",
             base=0.2,
             check=checks.luhn,
             valid=0.3,
@@ -236,7 +277,9 @@ NUMBERS: dict[PiiKind, tuple[Shape, ...]] = {
             valid=0.2,
             gain=0.55,
         ),
-        Shape(pattern=_solid(18), base=0.0, plausible=_card_range, strict=True, check=checks.luhn, valid=0.4, gain=0.55),
+        Shape(
+            pattern=_solid(18), base=0.0, plausible=_card_range, strict=True, check=checks.luhn, valid=0.4, gain=0.55
+        ),
     ),
     PiiKind.OMS: (
         Shape(pattern=_solid(16), base=0.1, check=checks.luhn, valid=0.12, gain=0.6),
@@ -244,7 +287,12 @@ NUMBERS: dict[PiiKind, tuple[Shape, ...]] = {
     ),
     PiiKind.ACCOUNT: (
         Shape(
-            pattern=_loose(20, r"[ .\-–]"), base=0.1, plausible=_balance_account, plausible_bonus=0.65, gain=0.5, deniable=False
+            pattern=_loose(20, r"[ .\-–]"),
+            base=0.1,
+            plausible=_balance_account,
+            plausible_bonus=0.65,
+            gain=0.5,
+            deniable=False,
         ),
     ),
     PiiKind.BIK: (
@@ -252,8 +300,12 @@ NUMBERS: dict[PiiKind, tuple[Shape, ...]] = {
         Shape(pattern=_loose(9), base=0.0, plausible=_bank_of_russia, plausible_bonus=0.1, gain=0.6),
     ),
     PiiKind.DRIVER_LICENSE: (
-        Shape(pattern=rf"{_NOT_IN_NUMBER_LEFT}\d\d ?\d\d ?(?:№ ?)?\d{{6}}{_NOT_IN_NUMBER_RIGHT}", base=0.07, gain=0.65),
-        Shape(pattern=rf"{_NOT_IN_NUMBER_LEFT}\d\d ?[авекмнорстухabekmhopctyx]{{2}} ?(?:№ ?)?\d{{6}}{_NOT_IN_NUMBER_RIGHT}", base=0.25, gain=0.5),
+        Shape(pattern=rf"{_LEFT}\d\d ?\d\d ?(?:№ ?)?\d{{6}}{_RIGHT}", base=0.07, gain=0.65),
+        Shape(
+            pattern=rf"{_LEFT}\d\d ?[авекмнорстухabekmhopctyx]{{2}} ?(?:№ ?)?\d{{6}}{_RIGHT}",
+            base=0.25,
+            gain=0.5,
+        ),
     ),
 }
 

@@ -15,7 +15,9 @@ _S = r"[ \-–]?"
 _REGION = r"(?:[1279]\d{2}|\d[1-9]|[1-9]0)"
 _RUS = r"(?:\s?(?:rus|RUS|рус|РУС))?"
 _LEFT, _RIGHT = r"(?<![A-Za-zА-Яа-яЁё0-9])", r"(?![A-Za-zА-Яа-яЁё0-9])"
-_CAR = re.compile(rf"(?<![A-Za-zА-Яа-яЁё0-9])(?P<l1>{_L}){_S}(?P<n>\d{{3}}){_S}(?P<l2>{_L}{_S}{_L}){_S}(?P<region>{_REGION}){_RUS}(?!\d)(?![A-Za-zА-Яа-яЁё])")
+_CAR = re.compile(
+    rf"(?<![A-Za-zА-Яа-яЁё0-9])(?P<l1>{_L}){_S}(?P<n>\d{{3}}){_S}(?P<l2>{_L}{_S}{_L}){_S}(?P<region>{_REGION}){_RUS}(?!\d)(?![A-Za-zА-Яа-яЁё])"
+)
 _WITHOUT_REGION = re.compile(rf"{_LEFT}{_L}{_S}\d{{3}}{_S}{_L}{{2}}{_RIGHT}")
 _TRAILER = re.compile(rf"{_LEFT}{_L}{{2}}{_S}\d{{4}}{_S}{_REGION}{_RUS}{_RIGHT}")
 _TAXI = re.compile(rf"{_LEFT}{_L}{{2}}{_S}\d{{3}}{_S}{_REGION}{_RUS}{_RIGHT}")

@@ -14,48 +14,69 @@ from bot.pii.finder import Candidate, Finder
 _LEFT = r"(?<![A-Za-z0-9_\-])"
 #: forms that only keys have
 _KNOWN_FORMS = re.compile(
-    _LEFT
-    + r"(?:sk-(?:proj-|ant-|or-)?[A-Za-z0-9_\-]{16,}|(?:sk|pk|rk)_(?:live|test)_[A-Za-z0-9]{10,}|gh[pousr]_[A-Za-z0-9]{20,}|github_pat_[A-Za-z0-9_]{20,}"
-    r"|glpat-[A-Za-z0-9_\-]{16,}|xox[abprs]-[A-Za-z0-9\-]{10,}|(?:AKIA|ASIA)[A-Z0-9]{12,20}|AIza[A-Za-z0-9_\-]{30,}|ya29\.[A-Za-z0-9_\-]{20,}"
-    r"|(?:y0|y1|t1)[_.][A-Za-z0-9_\-.]{16,}|AQVN[A-Za-z0-9_\-]{20,}|eyJ[A-Za-z0-9_\-]{8,}\.[A-Za-z0-9_\-]{8,}(?:\.[A-Za-z0-9_\-]*)?"
-    r"|\d{8,10}:AA[A-Za-z0-9_\-]{30,}|npm_[A-Za-z0-9]{30,}|hf_[A-Za-z0-9]{20,}|pypi-[A-Za-z0-9_\-]{30,}|dop_v1_[a-f0-9]{40,}|SG\.[A-Za-z0-9_\-.]{30,}"
-    r"|ssh-(?:rsa|ed25519) [A-Za-z0-9+/=]{40,}|vk1\.a\.[A-Za-z0-9_\-]{20,}|live_[A-Za-z0-9_\-]{30,}|test_[A-Za-z0-9_\-]{30,})"
+    _LEFT + r"(?:sk-(?:proj-|ant-|or-)?[A-Za-z0-9_\-]{16,}|(?:sk|pk|rk)_(?:live|test)_[A-Za-z0-9]{10,}"
+    r"|gh[pousr]_[A-Za-z0-9]{20,}|github_pat_[A-Za-z0-9_]{20,}"
+    r"|glpat-[A-Za-z0-9_\-]{16,}|xox[abprs]-[A-Za-z0-9\-]{10,}|(?:AKIA|ASIA)[A-Z0-9]{12,20}"
+    r"|AIza[A-Za-z0-9_\-]{30,}|ya29\.[A-Za-z0-9_\-]{20,}"
+    r"|(?:y0|y1|t1)[_.][A-Za-z0-9_\-.]{16,}|AQVN[A-Za-z0-9_\-]{20,}"
+    r"|eyJ[A-Za-z0-9_\-]{8,}\.[A-Za-z0-9_\-]{8,}(?:\.[A-Za-z0-9_\-]*)?"
+    r"|\d{8,10}:AA[A-Za-z0-9_\-]{30,}|npm_[A-Za-z0-9]{30,}|hf_[A-Za-z0-9]{20,}|pypi-[A-Za-z0-9_\-]{30,}"
+    r"|dop_v1_[a-f0-9]{40,}|SG\.[A-Za-z0-9_\-.]{30,}"
+    r"|ssh-(?:rsa|ed25519) [A-Za-z0-9+/=]{40,}|vk1\.a\.[A-Za-z0-9_\-]{20,}|live_[A-Za-z0-9_\-]{30,}"
+    r"|test_[A-Za-z0-9_\-]{30,})"
 )
-_PRIVATE_KEY = re.compile(r"-----BEGIN [A-Z ]*PRIVATE KEY-----.{0,8000}?(?:-----END [A-Z ]*PRIVATE KEY-----|\Z)", re.DOTALL)
+_PRIVATE_KEY = re.compile(
+    r"-----BEGIN [A-Z ]*PRIVATE KEY-----.{0,8000}?(?:-----END [A-Z ]*PRIVATE KEY-----|\Z)", re.DOTALL
+)
 _USERINFO = re.compile(r"[a-z][a-z0-9+.\-]{1,20}://[^\s/:@]{0,64}:(?P<value>[^\s/@]{1,128})@(?=[^\s@])", re.IGNORECASE)
 
 _NAMES = (
-    r"(?:[a-z0-9]{1,20}[_\-.])*(?:api[_\-]?key|apikey|access[_\-]?key(?:[_\-]?id)?|secret(?:[_\-]?(?:access[_\-]?)?key)?|private[_\-]?key|client[_\-]?secret"
-    r"|token|access[_\-]?token|refresh[_\-]?token|auth[_\-]?token|passw(?:or)?d|passwd|pass|pwd|key|auth|authorization|bearer|sig|signature|sign|hash|session(?:id)?"
+    r"(?:[a-z0-9]{1,20}[_\-.])*(?:api[_\-]?key|apikey|access[_\-]?key(?:[_\-]?id)?"
+    r"|secret(?:[_\-]?(?:access[_\-]?)?key)?|private[_\-]?key|client[_\-]?secret"
+    r"|token|access[_\-]?token|refresh[_\-]?token|auth[_\-]?token|passw(?:or)?d|passwd|pass|pwd|key|auth"
+    r"|authorization|bearer|sig|signature|sign|hash|session(?:id)?"
     r"|sid|jwt|credential|code|otp|pin|cvv|cvc|webhook|hook|psw|pw|psk|salt|license)(?:[_\-][a-z0-9]{1,12}){0,2}"
 )
 _ASSIGNED = re.compile(
-    rf"(?<![a-z0-9])(?P<name>{_NAMES})[\"']?\s{{0,2}}(?:={{1,2}}|:=?|=>)\s{{0,2}}(?:(?:bearer|basic|token)\s+)?(?P<quote>[\"'`«]?)(?P<value>[^\s\"'`»&,;<>{{}}]{{3,512}})",
+    rf"(?<![a-z0-9])(?P<name>{_NAMES})[\"']?\s{{0,2}}(?:={{1,2}}|:=?|=>)\s{{0,2}}(?:(?:bearer|basic"
+    rf"|token)\s+)?(?P<quote>[\"'`«]?)(?P<value>[^\s\"'`»&,;<>{{}}]{{3,512}})",
     re.IGNORECASE,
 )
 _BEARER = re.compile(r"(?<![a-z])(?:bearer|basic)\s+(?P<value>[A-Za-z0-9_\-.=+/]{12,})", re.IGNORECASE)
 _PATH_SECRET = re.compile(
-    r"https?://[^\s]*?(?:/(?:hooks?|webhooks?|services|invite|join|reset|token|key|secret|d|s|share)/)(?P<value>[A-Za-z0-9_\-]{16,}(?:/[A-Za-z0-9_\-]{16,})*)"
+    r"https?://[^\s]*?(?:/(?:hooks?|webhooks?|services|invite|join|reset|token|key|secret|d|s"
+    r"|share)/)(?P<value>[A-Za-z0-9_\-]{16,}(?:/[A-Za-z0-9_\-]{16,})*)"
 )
 _INVITE = re.compile(r"t\.me/(?:\+|joinchat/)(?P<value>[A-Za-z0-9_\-]{10,})")
 
 _PASSWORD_WORD = (
-    r"(?:парол(?:ь|я|ю|ем|и)|пасс?ворд\w{0,2}|пас+|password|passwd|pwd|pass|psw|кодов(?:ое|ым) слов(?:о|ом)|секретн(?:ое|ый) (?:слово|ключ)|ключ(?: доступа| api| апи)?|api[ \-]?key"
-    r"|апи[ \-]?ключ|токен\w{0,2}|token|секрет|secret|логин[ /\\-]{1,3}парол[ья]|учетк[аиу]|доступы?|(?:вай-?фай|wi-?fi)(?:\s(?:парол[ья]|password|pass))?)"
+    r"(?:парол(?:ь|я|ю|ем|и)|пасс?ворд\w{0,2}|пас+|password|passwd|pwd|pass|psw|кодов(?:ое|ым) слов(?:о|ом)"
+    r"|секретн(?:ое|ый) (?:слово|ключ)|ключ(?: доступа| api| апи)?|api[ \-]?key"
+    r"|апи[ \-]?ключ|токен\w{0,2}|token|секрет|secret|логин[ /\\-]{1,3}парол[ья]|учетк[аиу]|доступы?"
+    r"|(?:вай-?фай|wi-?fi)(?:\s(?:парол[ья]|password|pass))?)"
 )
 #: up to three words of what the password is for: «пароль от вайфая в офисе: ...»
 _FOR_WHAT = r"(?:\s{1,2}(?:от|на|для|к|в|до|по|за|у|с|из|из-под)\s[^\s:=—–]{1,24}(?:\s(?!это\b)[^\s:=—–]{1,20}){0,3}?)?"
 _SAID = re.compile(
-    rf"(?<![а-яa-z0-9]){_PASSWORD_WORD}{_FOR_WHAT}(?P<sign>\s{{0,2}}(?:={{1,2}}|:|—|–|\s-\s|->|→)\s{{0,2}}|\s{{1,2}}(?:(?:такой|теперь|сейчас|новый|прежний|тот же|это|был|будет)[,:]?\s{{1,2}}){{0,2}})"
+    rf"(?<![а-яa-z0-9]){_PASSWORD_WORD}{_FOR_WHAT}(?P<sign>\s{{0,2}}(?:={{1,2}}|:|—|–|\s-\s|->|→)\s{{0,2}}"
+    rf"|\s{{1,2}}(?:(?:такой|теперь|сейчас|новый|прежний|тот же|это|был|будет)[,:]?\s{{1,2}}){{0,2}})"
     rf"(?P<quote>[\"'`«]?)(?P<value>[^\s\"'`«»]{{3,128}})",
     re.IGNORECASE,
 )
-_ADJECTIVE_FIRST = re.compile(r"(?P<value>[^\s\"'`«»,;:]{4,64})\s{1,2}(?:—|–|-|это)\s{1,2}(?:новый\s|мой\s|наш\s)?(?:парол|токен|ключ|секрет)", re.IGNORECASE)
+_ADJECTIVE_FIRST = re.compile(
+    r"(?P<value>[^\s\"'`«»,;:]{4,64})\s{1,2}(?:—|–|-|это)\s{1,2}(?:новый\s|мой\s|наш\s)?(?:парол|токен|ключ|секрет)",
+    re.IGNORECASE,
+)
 _SHORT_CODE = re.compile(
-    r"(?<![а-яa-z0-9])(?:(?:cvv2?|cvc2?|цвв|cvs)(?:[ \-]?код\w{0,2})?|(?:пин(?:[ \-]?код\w{0,2})?|pin(?:[ \-]?code)?)(?:\s(?:карты|телефона|симки|сим-карты|(?:от|для|на|к)\s[а-яё]+))?|otp|код\w{0,2}\s(?:из|с|в|по|от)\s(?:смс\w*|sms|пуш\w*|приложени\w+|письма|банка|двухфактор\w*)"
-    r"|(?:смс|sms)[ \-]?код\w{0,2}|код\w{0,2}\s(?:подтверждени\w|доступа|безопасности|авторизации|верификации|входа|активации|восстановления)|одноразов\w+ (?:код|пароль)|код\w{0,2}\s(?:от|для)\s(?:домофона|двери|сейфа|замка|ворот|сигнализации|входа|банка|сбера|госуслуг)"
+    r"(?<![а-яa-z0-9])(?:(?:cvv2?|cvc2?|цвв|cvs)(?:[ \-]?код\w{0,2})?|(?:пин(?:[ \-]?код\w{0,2})?"
+    r"|pin(?:[ \-]?code)?)(?:\s(?:карты|телефона|симки|сим-карты|(?:от|для|на|к)\s[а-яё]+))?|otp"
+    r"|код\w{0,2}\s(?:из|с|в|по|от)\s(?:смс\w*|sms|пуш\w*|приложени\w+|письма|банка|двухфактор\w*)"
+    r"|(?:смс|sms)[ \-]?код\w{0,2}|код\w{0,2}\s(?:подтверждени\w|доступа|безопасности|авторизации|верификации"
+    r"|входа|активации|восстановления)|одноразов\w+ (?:код|пароль)|код\w{0,2}\s(?:от|для)\s(?:домофона|двери"
+    r"|сейфа|замка|ворот|сигнализации|входа|банка|сбера|госуслуг)"
     r"|графическ\w+ ключ\w{0,2}|пук(?:[ \-]?код)?|puk)"
-    r"(?P<sign>[\s:=—–\-\"'«]{1,5}(?:(?:такой|пришел|теперь|это|новый|был|был такой)[\s:]{1,2})?)(?P<value>[0-9a-zа-я*#]{0,8}\d[0-9a-zа-я*#\-]{1,9})(?![0-9a-zа-я])",
+    r"(?P<sign>[\s:=—–\-\"'«]{1,5}(?:(?:такой|пришел|теперь|это|новый|был"
+    r"|был такой)[\s:]{1,2})?)(?P<value>[0-9a-zа-я*#]{0,8}\d[0-9a-zа-я*#\-]{1,9})(?![0-9a-zа-я])",
     re.IGNORECASE,
 )
 _OPAQUE = re.compile(r"(?<![A-Za-z0-9_\-/.=@])[A-Za-z0-9+_\-]{20,}={0,2}(?![A-Za-z0-9_@])")
@@ -106,7 +127,12 @@ class SecretRecognizer(Finder):
             value = match[0]
             if not _UUID.fullmatch(value) and _looks_random(value):
                 yield Candidate(
-                    start=match.start(), end=match.end(), kind=PiiKind.SECRET, score=_opaque_score(value), gain=0.4, deniable=True
+                    start=match.start(),
+                    end=match.end(),
+                    kind=PiiKind.SECRET,
+                    score=_opaque_score(value),
+                    gain=0.4,
+                    deniable=True,
                 )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -11,7 +10,8 @@ from pathlib import Path
 from typing import Final
 
 from bot.language.lemmas import Form, fold, forms
-from bot.pii import lexicon
+from bot.pii.natasha_data import data_folder
+from bot.pii.people import lexicon
 
 #: how surely a word is what it may be
 NO, WEAK, FAIR, STRONG = 0, 1, 2, 3
@@ -19,10 +19,15 @@ NO, WEAK, FAIR, STRONG = 0, 1, 2, 3
 #: parts of speech that surnames are made of
 _NAMING: Final = frozenset({"NOUN", "ADJF", "ADJS", "PRTF", "PRTS", None})
 _GENDERS: Final = {"masc": "m", "femn": "f"}
-_PATRONYMIC = re.compile(r"[а-я]{2,}(?:ович|евич|ич)(?:а|у|ем|е|и)?|[а-я]{2,}(?:овн|евн|ичн|иничн)(?:а|ы|е|у|ой|ою)|[а-я]{2,}[еоиыа]ич|[а-я]{3,}(?:ыч|ич)(?:а|у|ем|е)?")
+_PATRONYMIC = re.compile(
+    r"[а-я]{2,}(?:ович|евич|ич)(?:а|у|ем|е|и)?|[а-я]{2,}(?:овн|евн|ичн|иничн)(?:а|ы|е|у|ой|ою)"
+    r"|[а-я]{2,}[еоиыа]ич|[а-я]{3,}(?:ыч|ич)(?:а|у|ем|е)?"
+)
 _SURNAME_ENDING = re.compile(
-    r"[а-я\-]{2,}(?:(?:ов|ев|ин|ын)(?:а|у|ым|е|ой|ою|ы|ых|ыми)?|(?:ск|цк)(?:ий|ого|ому|им|ом|ая|ой|ую|ие|их)|ен(?:ко|ок)|(?:[нлрй])ко|[бвгдзклмнпрстхцчшщ]ук(?:а|у|ом|е)?|[нлдрт]юк(?:а|у|ом|е)?"
-    r"|дзе|швили|янц?(?:а|у|ом|ем|е)?|[ыи]х|ейко|йло|ман(?:а|у|ом|е)?|штейн(?:а|у|ом|е)?|берг(?:а|у|ом|е)?|ишин(?:а|у|ым)?|[оеу]вич(?:а|у|ем|е)?|аго|яго|ово)"
+    r"[а-я\-]{2,}(?:(?:ов|ев|ин|ын)(?:а|у|ым|е|ой|ою|ы|ых|ыми)?|(?:ск|цк)(?:ий|ого|ому|им|ом|ая|ой|ую|ие|их)"
+    r"|ен(?:ко|ок)|(?:[нлрй])ко|[бвгдзклмнпрстхцчшщ]ук(?:а|у|ом|е)?|[нлдрт]юк(?:а|у|ом|е)?"
+    r"|дзе|швили|янц?(?:а|у|ом|ем|е)?|[ыи]х|ейко|йло|ман(?:а|у|ом|е)?|штейн(?:а|у|ом|е)?|берг(?:а|у|ом|е)?"
+    r"|ишин(?:а|у|ым)?|[оеу]вич(?:а|у|ем|е)?|аго|яго|ово)"
 )
 #: (ending of a case form, ending of the base form, gender)
 _DECLENSION: Final = tuple(
@@ -78,18 +83,25 @@ class NameWord:
     listed: bool
 
 
+#: a word nobody is called, and a small word inside a foreign name
+INERT: Final = NameWord(NO, NO, NO, *(frozenset[str](),) * 5, False, True, False, False, False, False, False)
+PARTICLE: Final = NameWord(NO, NO, FAIR, *(frozenset[str](),) * 5, False, False, False, False, False, False, False)
+
+
 class NameLexicon:
     """Names of natasha's dictionaries and our own list of pet names. Cached by word."""
 
     def __init__(self) -> None:
-        folder = Path(next(iter(importlib.util.find_spec("natasha").submodule_search_locations or ()))) / "data" / "dict"  # type: ignore[union-attr]
+        folder = data_folder() / "dict"
         self._given = _lines(folder / "first.txt")
         self._surnames = _lines(folder / "last.txt")
         self._pets = _pet_forms()
         self.vocatives = _vocatives(self._pets)
         self.given_names = self._given
         #: names in -а and -я that possessive adjectives are made of
-        self._owners = {n for n in {*lexicon.FULL_NAMES, *lexicon.STRONG_ANYWAY, *self._given} if n.endswith(("а", "я"))}
+        self._owners = {
+            n for n in {*lexicon.FULL_NAMES, *lexicon.STRONG_ANYWAY, *self._given} if n.endswith(("а", "я"))
+        }
         self.word = lru_cache(maxsize=65_536)(self._word)
 
     def _word(self, lower: str) -> NameWord:
@@ -122,8 +134,14 @@ class NameLexicon:
             listed=any(f.known and "Surn" in f.grammemes for f in readings),
         )
 
-    def _given_name(self, lower: str, readings: tuple[Form, ...], known: bool) -> tuple[int, frozenset[str], frozenset[str]]:
-        names = [f for f in readings if "Name" in f.grammemes and f.known and not (f.number == "plur" and lower[-1] not in "аеиоуыюя")]
+    def _given_name(
+        self, lower: str, readings: tuple[Form, ...], known: bool
+    ) -> tuple[int, frozenset[str], frozenset[str]]:
+        names = [
+            f
+            for f in readings
+            if "Name" in f.grammemes and f.known and not (f.number == "plur" and lower[-1] not in "аеиоуыюя")
+        ]
         pets = self._pets.get(lower, ())
         lemmas = {f.lemma for f in names} | {pet for pet, _ in pets}
         key = frozenset(_given_readings(names, lemmas))
@@ -170,7 +188,9 @@ class NameLexicon:
         found = [lower]
         for pattern, replacement in _FEMININE_FORMS:
             found += [pattern.sub(replacement, lower)] if pattern.search(lower) else []
-        found += [lower[: -len(e)] + base for e, base, _ in _DECLENSION if lower.endswith(e) and len(lower) - len(e) >= 2]
+        found += [
+            lower[: -len(e)] + base for e, base, _ in _DECLENSION if lower.endswith(e) and len(lower) - len(e) >= 2
+        ]
         found += [w[:-1] for w in list(found) if w.endswith(("ова", "ева", "ина", "ына"))]
         found += [w[:-2] + "ий" for w in list(found) if w.endswith(("ская", "цкая"))]
         return list(dict.fromkeys(found))
@@ -178,7 +198,11 @@ class NameLexicon:
     def _base_in(self, names: frozenset[str], lower: str) -> list[str]:
         if lower in names:
             return [lower]
-        return [b for e, base, _ in _DECLENSION if lower.endswith(e) and (b := lower[: -len(e)] + base) in names and len(b) >= 3]
+        return [
+            b
+            for e, base, _ in _DECLENSION
+            if lower.endswith(e) and (b := lower[: -len(e)] + base) in names and len(b) >= 3
+        ]
 
     def possessive(self, lower: str) -> frozenset[str]:
         """Given names of which «Сашин», «Олиной» may be the possessive adjective, as key readings."""
@@ -225,7 +249,7 @@ def _given_readings(names: Iterable[Form], lemmas: Iterable[str]) -> Iterable[st
             yield f"n-:{lemma}"
 
 
-def _surname_readings(lower: str, bases: Iterable[str]) -> Iterable[str]:
+def _surname_readings(lower: str, bases: Iterable[str]) -> set[str]:
     """Readings of a surname the dictionary does not know: its possible base forms, the masculine one for both."""
     readings = set()
     for base in bases:
@@ -291,7 +315,9 @@ def _declined(name: str) -> Iterable[tuple[str, str | None]]:
     elif name.endswith("ок"):
         yield from _consonant_forms(name[:-2] + "к")
     elif last in "йь":
-        yield from ((stem + e, c) for c, e in (("gent", "я"), ("accs", "я"), ("datv", "ю"), ("ablt", "ем"), ("loct", "е")))
+        yield from (
+            (stem + e, c) for c, e in (("gent", "я"), ("accs", "я"), ("datv", "ю"), ("ablt", "ем"), ("loct", "е"))
+        )
     elif last not in "еоуиыэю":
         yield from _consonant_forms(name)
 

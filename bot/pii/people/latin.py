@@ -4,34 +4,45 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterator
+from dataclasses import dataclass
 
-from bot.domain.masking import PiiKind
-from bot.pii import lexicon
-from bot.pii.engine import Artifacts
-from bot.pii.finder import Candidate
-from bot.pii.names import STRONG, NameLexicon
+from bot.domain.masking import Key
+from bot.pii.people import lexicon
+from bot.pii.people.lexicon import words
+from bot.pii.people.names import STRONG, NameLexicon
 
-_TRANSLIT = dict(
-    zip(
-        "абвгдежзийклмнопрстуфхцчшщъыьэюя",
-        "a b v g d e zh z i y k l m n o p r s t u f kh ts ch sh shch _ y _ e yu ya".split(),
-        strict=True,
-    )
-)
+_LATIN = "a b v g d e zh z i y k l m n o p r s t u f kh ts ch sh shch _ y _ e yu ya"
+_TRANSLIT = dict(zip("абвгдежзийклмнопрстуфхцчшщъыьэюя", str.split(_LATIN), strict=True))
 _WORD = r"[A-ZÀ-Þa-zß-ÿ](?:[a-zß-ÿ]+|[A-Z]+)(?:[-'][A-Za-zß-ÿ]+)?"
 _PAIR = re.compile(rf"(?<![\w@./\-])(?P<a>{_WORD})\s(?:(?P<i>[A-Z]\.?\s))?(?P<b>{_WORD})(?![\w@/]|\.\w|-\w)")
 _INITIALED = re.compile(
-    rf"(?<![\w@./\-])(?:(?P<i>[A-Z]\.\s?(?:[A-Z]\.\s?)?)(?P<s>[A-Z][a-z]{{2,}}(?:-[A-Z][a-z]+)?)|(?P<s2>[A-Z][a-z]{{2,}})\s[A-Z]\.(?:\s?[A-Z]\.)?)(?![\w@/])"
+    r"(?<![\w@./\-])(?:(?P<i>[A-Z]\.\s?(?:[A-Z]\.\s?)?)(?P<s>[A-Z][a-z]{2,}(?:-[A-Z][a-z]+)?)"
+    r"|(?P<s2>[A-Z][a-z]{2,})\s[A-Z]\.(?:\s?[A-Z]\.)?)(?![\w@/])"
 )
 _SINGLE = re.compile(rf"(?<![\w@./\-])(?<![A-Za-z] )(?P<a>{_WORD})(?![\w@/]|\.\w|-\w)(?! [A-Za-z]{{2}})")
 _SURNAME = re.compile(
-    r"[a-z]{2,}(?:ov|ev|iev|yev|ova|eva|yeva|ieva|sky|skiy|skii|skij|ski|skaya|skaia|enko|chuk|tchouk|yuk|iuk|vich|vych|shvili|dze|off|eff|insky|aev|aeva|ykh|ikh|yan|ian|in|ina|yn|yna|ko|uk)"
+    r"[a-z]{2,}(?:ov|ev|iev|yev|ova|eva|yeva|ieva|sky|skiy|skii|skij|ski|skaya|skaia|enko|chuk|tchouk|yuk|iuk"
+    r"|vich|vych|shvili|dze|off|eff|insky|aev|aeva|ykh|ikh|yan|ian|in|ina|yn|yna|ko|uk)"
 )
 _SURE_SURNAME = re.compile(r"[a-z]{3,}(?:ov|ev|ova|eva|yev|yeva|skiy|skaya|skaia|enko|chuk|shvili|ykh|vich|aeva|aev)")
-_NOT_SURNAMES = frozenset(
-    "kiev lvov kharkov rostov saratov tambov pskov asimov begin login admin plugin main domain join origin margin berlin dublin austin bitcoin cabin robin basin plain train chain brain captain again certain contain remain explain".split()
+_NOT_SURNAMES = words(
+    """
+    kiev lvov kharkov rostov saratov tambov pskov asimov begin login admin plugin main domain join origin margin
+    berlin dublin austin bitcoin cabin robin basin plain train chain brain captain again certain contain remain
+    explain
+    """
 )
+
+
+@dataclass(frozen=True, slots=True)
+class LatinName:
+    """A find at [start, end), score in 0..1."""
+
+    start: int
+    end: int
+    score: float
+    key: Key
 
 
 class LatinNames:
@@ -42,8 +53,7 @@ class LatinNames:
         rare = {n for n in names.given_names if len(n) >= 4 and names.word(n).given >= STRONG}
         self._rare = {skeleton(_latin(name)) for name in rare} | self._given
 
-    def find(self, artifacts: Artifacts) -> Iterable[Candidate]:
-        text = artifacts.reading.text
+    def find(self, text: str) -> Iterator[LatinName]:
         if not re.search(r"[A-Za-z]{3}", text):
             return
         for match in _PAIR.finditer(text):
@@ -81,27 +91,33 @@ class LatinNames:
         return 0.6 if skeleton(a) in self._given and lower not in _COMMON_ENGLISH else 0.0
 
 
-_COMMON_ENGLISH = frozenset("mark frank jack jean marie luca long jun angela alice roman vera victoria amber rose grace hope will bill max anna maria diana alisa nova eva".split())
+_COMMON_ENGLISH = words(
+    """
+    mark frank jack jean marie luca long jun angela alice roman vera victoria amber rose grace hope will bill max anna
+    maria diana alisa nova eva
+    """
+)
 
 
-def _person(start: int, end: int, score: float, *words: str) -> Candidate:
-    key = tuple(frozenset({f"x-:{skeleton(w)}"}) for w in words)
-    return Candidate(start=start, end=end, kind=PiiKind.PERSON, score=score, key=key, deniable=False)
+def _person(start: int, end: int, score: float, *words: str) -> LatinName:
+    return LatinName(start, end, score, tuple(frozenset({f"x-:{skeleton(w)}"}) for w in words))
 
 
 def _latin(name: str) -> str:
     return "".join(_TRANSLIT.get(c, c) for c in name).replace("_", "")
 
 
+#: spellings of one sound, folded in this order
 _FOLDS = (
-    ("shch", "w"), ("sch", "w"), ("kh", "h"), ("ts", "c"), ("tz", "c"), ("ph", "f"), ("ck", "k"), ("ks", "x"), ("ju", "yu"), ("ja", "ya"), ("iu", "yu"), ("ia", "ya"),
-    ("ye", "e"), ("je", "e"), ("ie", "e"), ("jo", "e"), ("yo", "e"), ("io", "e"), ("yu", "u"), ("ya", "a"), ("j", "i"), ("y", "i"), ("w", "v"), ("'", ""), ("-", ""),
-)  # fmt: skip
+    "shch=w sch=w kh=h ts=c tz=c ph=f ck=k ks=x ju=yu ja=ya iu=yu ia=ya"
+    " ye=e je=e ie=e jo=e yo=e io=e yu=u ya=a j=i y=i w=v '= -="
+)
 
 
 def skeleton(word: str) -> str:
     """One form for all the ways a name is spelled in Latin letters."""
     out = "".join(c for c in unicodedata.normalize("NFD", word.lower()) if not unicodedata.combining(c))
-    for old, new in _FOLDS:
+    for fold in _FOLDS.split(" "):
+        old, _, new = fold.partition("=")
         out = out.replace(old, new)
     return re.sub(r"(.)\1+", r"\1", out)

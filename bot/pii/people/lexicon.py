@@ -138,7 +138,8 @@ _PET: Final = """
 """
 
 
-def _words(text: str) -> frozenset[str]:
+def words(text: str) -> frozenset[str]:
+    """The words of a text, parted by white space."""
     return frozenset(text.split())
 
 
@@ -155,7 +156,7 @@ def _pet_names() -> dict[str, tuple[str, ...]]:
 FULL_NAMES: Final = _pet_names()
 
 #: names whose other meaning is rare in a company's chat, so that the name wins
-STRONG_ANYWAY: Final = _words(
+STRONG_ANYWAY: Final = words(
     """
     юля катя ира вика галя валя степа люда люба варя маня жора рома соня гена даня леня тоня оля ася лида нина зоя
     инна дима леша миша гриша вова витя женя коля вася костя петя юра паша сеня сема федя гоша надя настя даша маша
@@ -168,11 +169,11 @@ STRONG_ANYWAY: Final = _words(
     """
 )
 #: words of everyday speech first, whatever the dictionary of names says
-AMBIGUOUS: Final = _words(
+AMBIGUOUS: Final = words(
     """
-    слава мила славу славы славой славе вера веру веры верой вере надежда надежду надежды надеждой надежде любовь любви
-    любовью роза розу розы розой розе лев  роман романа роману романом романе марк марка марки света свет тома том
-    томе томом рай раю рад лада лад лады мир мира миру миром мире май майя маи ким ян ада аду ад вита рим рима лук
+    слава мила славу славы славой славе вера веру веры верой вере надежда надежду надежды надеждой надежде любовь
+    любви любовью роза розу розы розой розе лев роман романа роману романом романе марк марка марки света свет тома
+    том томе томом рай раю рад лада лад лады мир мира миру миром мире май майя маи ким ян ада аду ад вита рим рима лук
     лука бела бел белы август августа лилия лилию лилии маргаритка мил рем гера гений ваш наш юн лен лис лиса лисы кир
     ден рус ди мур аза серый серая серого русь егоза дон дона граф барон султан принц мага слав тем тема темы тему
     теме темой ген гены гена вест ось дар дара лань зима заря весна радость вал пол пола поле поля полю поль вик кот
@@ -186,7 +187,7 @@ AMBIGUOUS: Final = _words(
 )
 
 #: words before a name that are the person's work or standing
-ROLES: Final = _words(
+ROLES: Final = words(
     """
     менеджер директор гендиректор замдиректора бухгалтер главбух водитель курьер юрист прораб бригадир мастер
     кладовщик кладовщица грузчик экспедитор логист диспетчер оператор секретарь секретарша помощник помощница
@@ -219,7 +220,7 @@ ROLES: Final = _words(
     """
 )
 #: polite words before a name
-ADDRESSED: Final = _words(
+ADDRESSED: Final = words(
     """
     уважаемый уважаемая дорогой дорогая многоуважаемый многоуважаемая милый милая господин госпожа товарищ г-н г-жа гр
     тов мистер миссис мсье
@@ -227,7 +228,7 @@ ADDRESSED: Final = _words(
 )
 
 #: verbs and nouns after which a person is told, asked, found or thanked
-TO_PEOPLE: Final = _words(
+TO_PEOPLE: Final = words(
     """
     спросить спрашивать узнать уточнить попросить просить передать передавать отдать отдавать вернуть позвонить
     звонить набрать перезвонить написать писать отписать отправить отправлять переслать пересылать скинуть скидывать
@@ -246,7 +247,7 @@ TO_PEOPLE: Final = _words(
 )
 
 #: what only people do; matched against the lemma of the verb after a name
-ONLY_PEOPLE_DO: Final = _words(
+ONLY_PEOPLE_DO: Final = words(
     """
     сказать говорить написать писать ответить отвечать попросить просить спросить спрашивать прислать скинуть
     отправить подписать утвердить одобрить обещать пообещать забыть вспомнить думать хотеть захотеть успеть успевать
@@ -263,7 +264,7 @@ ONLY_PEOPLE_DO: Final = _words(
     """
 )
 #: what people do, and other things too
-PEOPLE_DO: Final = ONLY_PEOPLE_DO | _words(
+PEOPLE_DO: Final = ONLY_PEOPLE_DO | words(
     """
     передать передавать помнить знать считать решить мочь уметь уйти прийти ехать идти выйти выходить работать спать
     отдыхать взять брать отдать отдавать продать найти потерять разбить сломать починить сделать делать доделать
@@ -277,20 +278,25 @@ PEOPLE_DO: Final = ONLY_PEOPLE_DO | _words(
     раздать раздавать занять достать отстать поехать пойти разгрузить уволить назначить выставить переводиться перейти
     """
 )
-_MEANWHILE = r"(?:\s(?:сегодня|завтра|вчера|пока|еще|уже|снова|опять|сейчас|всю неделю|не|тоже|там|тут|здесь|весь день|с утра|с понедельника|наш|у нас|вроде|до среды|теперь))*"
+_MEANWHILE = (
+    r"(?:\s(?:сегодня|завтра|вчера|пока|еще|уже|снова|опять|сейчас|всю неделю|не|тоже|там|тут|здесь|весь день"
+    r"|с утра|с понедельника|наш|у нас|вроде|до среды|теперь))*"
+)
 #: states only people are in, as they stand after a name
 ONLY_PEOPLE_ARE: Final = (
-    _MEANWHILE
-    + r"\s(?:на больничн|в отпуск|в декрет|на связи|на обед|на совещан|в курсе|в командировк|на удаленк|за рулем|в отгул|не отвеч|за старшего|на учебе|на сессии|на планерк|не выш(?:ел|ла)|болеет|занят(?:а|ой)?(?![а-я])|согласен|согласна|уверен(?:а)?(?![а-я]))"
+    _MEANWHILE + r"\s(?:на больничн|в отпуск|в декрет|на связи|на обед|на совещан|в курсе|в командировк|на удаленк"
+    r"|за рулем|в отгул|не отвеч|за старшего|на учебе|на сессии|на планерк|не выш(?:ел|ла)|болеет|занят(?:а"
+    r"|ой)?(?![а-я])|согласен|согласна|уверен(?:а)?(?![а-я]))"
 )
 #: states people are in, and other things too
 PEOPLE_ARE: Final = (
-    _MEANWHILE
-    + r"\s(?:на мест|на встреч|на объект|на смен|на склад|в офис|в пути|в дороге|против(?![а-я])|за(?![а-я])|должен|должна|готов(?:а)?(?![а-я])|рад(?:а)?(?![а-я])|дома|из\s|ваш|с нами|в копии|в теме|на даче|ответственн)"
+    _MEANWHILE + r"\s(?:на мест|на встреч|на объект|на смен|на склад|в офис|в пути|в дороге|против(?![а-я])|за(?![а-я])"
+    r"|должен|должна|готов(?:а)?(?![а-я])|рад(?:а)?(?![а-я])|дома|из\s|ваш|с нами|в копии|в теме|на даче"
+    r"|ответственн)"
 )
 
 #: things that are sold under names: a capitalised word after them is a brand, not a person
-PRODUCTS: Final = _words(
+PRODUCTS: Final = words(
     """
     бренд марка модель торт салат пицца суп сорт чай кофе сыр вино коньяк водка пиво шоколад печенье конфета конфеты
     йогурт молоко масло колбаса сосиски мороженое сок вода минералка крем духи помада тушь шампунь мыло платье юбка
@@ -305,18 +311,19 @@ PRODUCTS: Final = _words(
     проспект площадь переулок шоссе закон теорема метод правило принцип эффект диаграмма шкала коробка упаковка
     артикул размер цвет аромат насос станок принтер котел бойлер смеситель кофемашина телефон ноутбук коктейль паста
     лимонад напиток соус приправа блюдо десерт пирог пирожное булочка хлеб картофель томат огурец яблоки груша роза
-    тюльпан семена рассада удобрение дверь двери окно окна люстра светильник ковер матрас подушка сервиз ваза двигатель мотор трактор пианино рояль гитара скрипка комбайн
-    экскаватор погрузчик кран мотоцикл велосипед лодка шины резина аккумулятор пылесос утюг чайник холодильник плита духовка
+    тюльпан семена рассада удобрение дверь двери окно окна люстра светильник ковер матрас подушка сервиз ваза
+    двигатель мотор трактор пианино рояль гитара скрипка комбайн экскаватор погрузчик кран мотоцикл велосипед лодка
+    шины резина аккумулятор пылесос утюг чайник холодильник плита духовка
     """
 )
 #: of the former, those that a full name may follow as well
-BRANDS: Final = _words(
+BRANDS: Final = words(
     """
     бренд марка тм коллекция линейка фабрика ателье магазин салон бутик студия пекарня кондитерская платье духи аромат
     """
 )
 #: what is called after scientists
-EPONYMS: Final = _words(
+EPONYMS: Final = words(
     """
     закон теорема метод правило принцип эффект диаграмма шкала коэффициент постоянная распределение критерий матрица
     синдром болезнь пирамида бином парадокс бритва автомат уравнение неравенство цикл кривая интеграл преобразование
@@ -324,7 +331,7 @@ EPONYMS: Final = _words(
     """
 )
 #: what firms' names end in after a hyphen
-FIRM_TAILS: Final = _words(
+FIRM_TAILS: Final = words(
     """
     групп строй сервис мебель плюс трейд авто инвест центр пром торг маркет продукт пласт мет транс логистик фарм
     медиа принт дизайн софт тех энерго агро опт снаб стиль дент мед тур финанс банк консалт проект холдинг хаус сити
@@ -332,14 +339,14 @@ FIRM_TAILS: Final = _words(
     """
 )
 #: the commonest Chinese, Korean and Vietnamese family names as they are written in Russian
-EASTERN: Final = _words(
+EASTERN: Final = words(
     """
     ван ли чжан лю чэнь чен хуан чжао чжоу сюй сунь чжу ху линь го хэ гао ло ким пак цой тен хан хван югай ногай нгуен
     чан ле фам хоанг ву данг буй ян ма лян сун тан дэн фэн цай пань юань дун сяо шэнь
     """
 )
 #: two words that are nobody's name together
-NOBODY: Final = _words(
+NOBODY: Final = words(
     """
     дед_мороз деда_мороза деду_морозу дедом_морозом баба_яга бабы_яги санта_клаус иван_купала иван_чай
     василиса_прекрасная вася_пупкин красная_шапочка
@@ -347,12 +354,16 @@ NOBODY: Final = _words(
 )
 #: whom streets, squares and schools are called after in every town; nobody in the chat is meant
 HEROES: Final = (
-    r"(?:карл\w? маркс\w*|роз\w люксембург|клар\w цеткин|карл\w? либкнехт\w*|богдан\w? хмельницк\w+|юри\w гагарин\w*|льва толст\w+|максим\w горьк\w+|зо\w космодемьянск\w+|александр\w? невск\w+|дмитри\w донск\w+"
-    r"|степан\w? разин\w*|емельян\w? пугачев\w*|серго орджоникидзе|павлик\w? морозов\w*|олег\w? кошев\w+|лиз\w чайкин\w+|сергея? лазо|алексе\w толст\w+|александр\w? матросов\w*|николая? островск\w+"
-    r"|василия? чапаев\w*|хо ши мин\w*|мориса? торез\w*|вер\w волошин\w+|салавата? юлаев\w*|мусы джалил\w+|габдулл\w тука\w+)"
+    r"(?:карл\w? маркс\w*|роз\w люксембург|клар\w цеткин|карл\w? либкнехт\w*|богдан\w? хмельницк\w+"
+    r"|юри\w гагарин\w*|льва толст\w+|максим\w горьк\w+|зо\w космодемьянск\w+|александр\w? невск\w+"
+    r"|дмитри\w донск\w+"
+    r"|степан\w? разин\w*|емельян\w? пугачев\w*|серго орджоникидзе|павлик\w? морозов\w*|олег\w? кошев\w+"
+    r"|лиз\w чайкин\w+|сергея? лазо|алексе\w толст\w+|александр\w? матросов\w*|николая? островск\w+"
+    r"|василия? чапаев\w*|хо ши мин\w*|мориса? торез\w*|вер\w волошин\w+|салавата? юлаев\w*|мусы джалил\w+"
+    r"|габдулл\w тука\w+)"
 )
 #: where people work, after «из»
-DEPARTMENTS: Final = _words(
+DEPARTMENTS: Final = words(
     """
     кадры кадр бухгалтерия логистика закупка продажа снабжение склад маркетинг отдел офис поддержка охрана юротдел
     айти it ит hr производство цех сервис аудит банк налоговая компания агентство министерство планово экономика
@@ -363,7 +374,7 @@ DEPARTMENTS: Final = _words(
     """
 )
 #: firms, services, goods and feasts known to everybody, written with a capital and without quotation marks
-WELL_KNOWN: Final = _words(
+WELL_KNOWN: Final = words(
     """
     яндекс озон вайлдберриз вайлдберрис валдберис телеграм телеграмм телега вотсап ватсап битрикс сбер сбербанк
     тинькофф альфа втб райффайзен авито циан мегафон билайн теле газпром роснефть лукойл магнит пятерочка лента ашан
@@ -381,21 +392,21 @@ WELL_KNOWN: Final = _words(
     """
 )
 #: forms of ownership; what follows is a firm's name
-FIRMS: Final = _words(
+FIRMS: Final = words(
     """
     ооо оао зао пао нао ао тоо чоп тд гк тпк нпо нпп фгуп гуп муп мбоу гбоу гбуз фгбу нко ано тсж снт гск кфх спк птк
     чуп одо llc ltd gmbh inc
     """
 )
 #: before a name: «ИП Иванов» is a person
-ENTREPRENEUR: Final = _words(
+ENTREPRENEUR: Final = words(
     """
     ип чп кфх индивидуальный_предприниматель
     """
 )
 
 #: foreign given names written in Latin letters, besides Russian ones
-ENGLISH_NAMES: Final = _words(
+ENGLISH_NAMES: Final = words(
     """
     john james robert michael william david richard joseph thomas charles christopher daniel matthew anthony mark
     donald steven paul andrew joshua kenneth kevin brian george edward ronald timothy jason jeffrey ryan jacob gary
@@ -414,11 +425,105 @@ ENGLISH_NAMES: Final = _words(
     """
 )
 #: words in Latin letters that look like names and are brands
-LATIN_BRANDS: Final = _words(
+LATIN_BRANDS: Final = words(
     """
     anna_sui max_mara jack_daniels johnnie_walker johnny_walker mary_kay tommy_hilfiger louis_vuitton victoria_secret
     victorias_secret oscar_renta paul_shark pierre_cardin calvin_klein hugo_boss yves_rocher mark_formelle
     martin_scorsese robert_bosch karl_lagerfeld michael_kors marks_spencer roman_numerals julia_language
-    adam_optimizer peter_pan hong_kong las_vegas san_francisco jack_wolfskin hong_kong las_vegas san_francisco jack_wolfskin santa_claus oliver_twist
+    adam_optimizer peter_pan hong_kong las_vegas san_francisco jack_wolfskin santa_claus oliver_twist
+    """
+)
+
+#: prepositions that stand before people more than before things
+PEOPLE_PREPOSITIONS: Final = words(
+    """
+    у от к ко с со без для из-за вместо перед против благодаря ради
+    """
+)
+
+#: prepositions that stand before places
+PLACE_PREPOSITIONS: Final = words(
+    """
+    в во из под до за на по через около близ возле мимо
+    """
+)
+
+#: after these somebody is called by name
+GREETINGS: Final = words(
+    """
+    привет здравствуйте здравствуй добрый доброе день утро вечер спасибо хай приветствую салют слушай слушайте эй
+    извини извините прости простите пожалуйста плиз алло
+    """
+)
+
+#: what streets and other places named after people are called
+STREETS: Final = words(
+    """
+    улица ул проспект просп пр площадь пл переулок пер бульвар б-р набережная наб шоссе ш метро станция имени им
+    памятник театр музей библиотека парк сквер
+    """
+)
+
+#: labels of forms, lists and records after which a person is named
+LABELS: Final = words(
+    """
+    исполнитель исп утвердил утверждаю согласовано согласовал подпись подписал ответственный отв составил принял сдал
+    выдал получил комиссия председатель секретарь члены присутствовали дежурный дежурят дежурит фио имя фамилия
+    отчество контакт контакты получатель отправитель клиент заказчик автор кому от кто уважением name fio client
+    manager user customer contact author owner username fullname пригласить участники команда состав премия премии
+    отпуск отпуске смена смене больничный лицо контактное поздравляем
+    """
+)
+
+#: small words inside foreign names
+INNER_PARTICLES: Final = words(
+    """
+    ван де ди да дель делла дер ден фон цу ла ле аль эль ад бен бин ибн тхи дю дос сан
+    """
+)
+
+#: questions about a person
+WHERE: Final = words(
+    """
+    где когда куда кто что как видел видели знает придет звонил звонила был была
+    """
+)
+
+#: Turkic patronymics, written with a small letter
+PATRONYMIC_PARTICLES: Final = words(
+    """
+    оглы кызы оглу гызы улы
+    """
+)
+
+#: words that may stand between a name and its verb
+ADVERBS: Final = words(
+    """
+    опять снова так уже еще не тоже вчера сегодня завтра всегда никогда сам сама только
+    """
+)
+
+#: signs that somebody is spoken to
+SECOND_PERSON: Final = words(
+    """
+    ты вы тебе вам тебя вас твой ваш твоя ваша твое ваше твои ваши тобой вами можно можешь можете
+    """
+)
+
+#: all that may stand before a name
+PREPOSITIONS: Final = (
+    PLACE_PREPOSITIONS | PEOPLE_PREPOSITIONS | words("про о об обо за на под при через кроме после до согласно между")
+)
+#: «на Ленина», «угол Мира»
+STREET_PREPOSITIONS: Final = words("на с по до угол")
+#: short for somebody's work, with a full stop
+OFFICE_ABBREVIATIONS: Final = words("исп отв рук зам нач дир гр тов проф акад доц инж бух гл менедж")
+#: short for a place, with a full stop
+PLACE_ABBREVIATIONS: Final = words("г гор пос с дер р оз о им ст")
+#: small letters with full stops that are no initials
+ABBREVIATIONS: Final = words(
+    """
+    т.д. т.п. т.е. т.к. т.о. г.р. д.р. р.п. п.п. ж.д. н.э. у.е. к.м. в.у. а.м. и.о. с.г. т.ч. п.м. к.п. м.п. б.у. ч.т.
+    и.п. р.с. к.с. л.с. о.п. т.с.
     """
 )

@@ -1,0 +1,203 @@
+"""Words and initials of a text that may be part of a person's name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import IntEnum
+
+from bot.pii.people import lexicon
+from bot.pii.people.names import FAIR, INERT, NO, PARTICLE, STRONG, WEAK, NameLexicon, NameWord
+from bot.pii.people.page import Page, is_request
+from bot.pii.words import Word
+
+_INITIAL = re.compile(r"[А-ЯЁ]\.(?:\s?-?[А-ЯЁ]\.)*")
+_SMALL_INITIALS = re.compile(r"[а-я]\.\s?[а-я]\.(?![а-я])")
+#: one small initial before a surname; not «г.», «д.», «п.» and their like
+_ONE_SMALL_INITIAL = re.compile(r"(?<![а-я.])[абвезиклнуфэюя]\. ?(?=[а-я]{4})")
+#: links, addresses and file names hold no names worth a rule of their own
+_LINKS = re.compile(
+    r"https?://\S+|\S+@\S+|@[a-z0-9_]+|\b[\w.\-]+\.(?:ru|com|org|net|рф|su|io|me|dev|pro|local)\b\S*|[\w\-]+_[\w\-]+"
+)
+_HEROES = re.compile(rf"(?<![а-я]){lexicon.HEROES}(?![а-я])")
+
+
+class Shape(IntEnum):
+    """How a word is written; the order is that of the columns of `roles.WORTH`."""
+
+    CAPITAL_INSIDE = 0
+    CAPITAL_FIRST = 1
+    ALL_CAPITALS = 2
+    SMALL = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A word, or initials where `word` is None, at [start, end) of the normal text."""
+
+    index: int
+    start: int
+    end: int
+    lower: str
+    shape: Shape
+    word: NameWord | None
+    #: given names of which it may be the possessive adjective, and the clipped form of address
+    possessive: frozenset[str] = frozenset()
+    vocative: frozenset[str] = frozenset()
+
+    @property
+    def is_initial(self) -> bool:
+        return self.word is None
+
+    @property
+    def is_small(self) -> bool:
+        return self.shape is Shape.SMALL
+
+    @property
+    def has_capital(self) -> bool:
+        """Written like a name and not all in capitals."""
+        return self.shape < Shape.ALL_CAPITALS
+
+    @property
+    def given(self) -> int:
+        return self.word.given if self.word is not None else NO
+
+    @property
+    def cases(self) -> frozenset[str]:
+        return self.word.given_cases | self.word.surname_cases if self.word is not None else frozenset()
+
+    @property
+    def is_rare_surname(self) -> bool:
+        """A surname's form that the dictionary of words does not know."""
+        return self.word is not None and not self.word.known and self.word.surname >= FAIR
+
+    @property
+    def is_only_possessive(self) -> bool:
+        return bool(self.possessive) and self.given < FAIR
+
+    @property
+    def worth_a_capital(self) -> bool:
+        word = self.word
+        return word is not None and bool(word.given or word.patronymic or word.surname >= FAIR)
+
+
+def find_pieces(page: Page, names: NameLexicon) -> Iterator[Piece]:
+    """Pieces left to right, none inside a link or the name of a street's hero."""
+    blocked = iter(sorted(m.span() for pattern in (_LINKS, _HEROES) for m in pattern.finditer(page.folded)))
+    block = next(blocked, None)
+    skip_to = 0
+    for i, word in enumerate(page.words):
+        while block is not None and block[1] <= word.start:
+            block = next(blocked, None)
+        if word.start < skip_to or not word.is_cyrillic or (block is not None and word.start >= block[0]):
+            continue
+        piece = _initials(page, names, i, word) or _particle(page, i, word) or _name(page, names, i, word)
+        if piece is not None:
+            skip_to = piece.end
+            yield piece
+
+
+def _initials(page: Page, names: NameLexicon, i: int, word: Word) -> Piece | None:
+    if len(word.text) != 1:
+        return None
+    capitals = _INITIAL.match(page.text, word.start)
+    if capitals:
+        lower = page.folded[word.start : capitals.end()]
+        return Piece(i, word.start, capitals.end(), lower, Shape.CAPITAL_INSIDE, None)
+    if _ONE_SMALL_INITIAL.match(page.folded, word.start) and _is_small_surname(page.word(i + 2), names):
+        end = word.start + 2
+        return Piece(i, word.start, end, page.folded[word.start : end], Shape.SMALL, None)
+    small = _SMALL_INITIALS.match(page.folded, word.start)
+    before = page.word(i - 1)
+    if small and "".join(small[0].split()) not in lexicon.ABBREVIATIONS and (before is None or before.is_letters):
+        return Piece(i, word.start, small.end(), small[0], Shape.SMALL, None)
+    return None
+
+
+def _is_small_surname(word: Word | None, names: NameLexicon) -> bool:
+    if word is None or not word.is_cyrillic or not word.text.islower():
+        return False
+    name = names.word(word.lower)
+    return name.typical and name.surname >= FAIR
+
+
+def _particle(page: Page, i: int, word: Word) -> Piece | None:
+    """«Ван», «де», «аль» between two capitalised words."""
+    if word.lower not in lexicon.INNER_PARTICLES:
+        return None
+    before, after = page.word(i - 1), page.word(i + 1)
+    if before is None or after is None or not (before.text[0].isupper() and after.text[0].isupper()):
+        return None
+    return Piece(i, word.start, word.end, word.lower, Shape.CAPITAL_INSIDE, PARTICLE)
+
+
+def _name(page: Page, names: NameLexicon, i: int, word: Word) -> Piece | None:
+    lower = word.lower
+    if len(lower) < 2 or lower in lexicon.WELL_KNOWN or _is_abbreviation(page, word) or _is_firm_or_code(word):
+        return None
+    name = _name_word(names, word)
+    if word.is_upper and len(lower) <= 3 and not page.shouting and name.given < STRONG:
+        return None
+    possessive = frozenset() if name.inert else names.possessive(lower)
+    vocative = names.vocatives.get(lower, frozenset()) if _may_be_addressed(page, i) else frozenset()
+    shape = _shape(page, i, word)
+    if name.inert:
+        wanted = bool(name.given or name.patronymic or name.surname >= FAIR)
+    else:
+        wanted = bool(name.given or name.patronymic or name.surname) or shape < Shape.SMALL
+    if not (wanted or possessive or vocative):
+        return None
+    return Piece(i, word.start, word.end, lower, shape, name, possessive, vocative)
+
+
+def _name_word(names: NameLexicon, word: Word) -> NameWord:
+    lower = word.lower
+    name = names.word(lower)
+    if "-" in lower and not (name.given or name.patronymic or name.surname >= FAIR):
+        halves = [names.word(half) for half in lower.split("-") if half]
+        if len(halves) == 2 and all(h.given >= FAIR or (h.surname >= FAIR and not h.common) for h in halves):
+            return max(halves, key=lambda h: h.given + h.surname)
+        return INERT
+    if lower in lexicon.EASTERN and word.text[0].isupper() and not name.given and name.surname < FAIR:
+        return replace(name, surname=FAIR, inert=False)
+    return name
+
+
+def _is_abbreviation(page: Page, word: Word) -> bool:
+    """«арт.», «стр.»: a short small word with a full stop that ends no sentence."""
+    if len(word.text) > 4 or not word.text.islower():
+        return False
+    after = page.text[word.end : word.end + 3]
+    return len(after) > 1 and after.startswith(".") and not after[1:].strip()[:1].isupper()
+
+
+def _is_firm_or_code(word: Word) -> bool:
+    """«Фролов-Групп», «ИИ-команда»."""
+    if "-" not in word.text:
+        return False
+    return word.lower.rpartition("-")[2] in lexicon.FIRM_TAILS or any(
+        half.isupper() and len(half) < 5 for half in word.text.split("-")
+    )
+
+
+def _shape(page: Page, i: int, word: Word) -> Shape:
+    if word.is_upper:
+        return Shape.ALL_CAPITALS
+    if not word.text[0].isupper():
+        return Shape.SMALL
+    return Shape.CAPITAL_FIRST if page.begins_sentence(i) else Shape.CAPITAL_INSIDE
+
+
+def _may_be_addressed(page: Page, i: int) -> bool:
+    """Whether somebody may be spoken to: where a sentence opens or after a greeting, before a comma or a request."""
+    before, after = page.word(i - 1), page.word(i + 1)
+    opens = before is None or page.begins_sentence(i) or before.text in ",!" or before.lower in lexicon.GREETINGS
+    if not opens:
+        return False
+    if after is None:
+        return before is not None
+    return after.text in ",!" or (after.is_cyrillic and is_request(after))
+
+
+__all__ = ["FAIR", "NO", "STRONG", "WEAK", "Piece", "Shape", "find_pieces"]

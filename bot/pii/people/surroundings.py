@@ -1,0 +1,317 @@
+"""What stands around a possible name, as log-odds: work named before it, deeds after it, titles it is part of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.language.lemmas import Form, forms
+from bot.pii.people import lexicon
+from bot.pii.people.names import FAIR, WEAK, NameLexicon
+from bot.pii.people.page import Page, is_request
+from bot.pii.people.pieces import Piece, Shape
+from bot.pii.people.roles import GIVEN, INITIAL, PATRONYMIC, SURNAME
+from bot.pii.recognizers.addresses import is_street_name
+from bot.pii.words import Word
+
+_PEOPLE_ARE = re.compile(lexicon.PEOPLE_ARE)
+_ONLY_PEOPLE_ARE = re.compile(lexicon.ONLY_PEOPLE_ARE)
+#: words after a form of address in which a request is looked for; fewer where the name is unsure
+_ADDRESS_REACH, _UNSURE_REACH = 8, 3
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """Pieces read in some roles."""
+
+    pieces: tuple[Piece, ...]
+    roles: str
+
+    @property
+    def first(self) -> Piece:
+        return self.pieces[0]
+
+    @property
+    def last(self) -> Piece:
+        return self.pieces[-1]
+
+    @property
+    def whole(self) -> bool:
+        """Two words or more, a patronymic, or initials: hardly anything but a person is written so."""
+        if PATRONYMIC in self.roles or (INITIAL in self.roles and len(self.roles) > 1):
+            return True
+        return len(self.roles.replace(INITIAL, "")) >= 2
+
+    @property
+    def weak_given(self) -> bool:
+        """A given name that is an ordinary word first: «вера», «слава»."""
+        return self.roles == GIVEN and self.last.given == WEAK
+
+    @property
+    def possessive(self) -> bool:
+        return self.roles == GIVEN and self.last.is_only_possessive
+
+
+class Surroundings:
+    """Judges names of one text."""
+
+    def __init__(self, page: Page, names: NameLexicon) -> None:
+        self._page = page
+        self._names = names
+
+    def score(self, name: Name) -> tuple[float, bool]:
+        """Log-odds, and whether the word is surely a form of address or somebody's, whatever places are called so."""
+        after, called = self._after(name)
+        owned = name.possessive and self._owns_next(name.last)
+        score = self._before(name) + after + self._place(name, sure=called or owned)
+        if name.possessive:
+            score += 1.8 if owned else -1.5
+        return score, called or owned
+
+    # before ------------------------------------------------------------------------------------------------------
+
+    def _before(self, name: Name) -> float:
+        first = name.first
+        i = first.index - 1
+        previous = self._page.word(i)
+        if previous is None or "\n" in self._page.text[previous.end : first.start]:
+            return 0.0
+        lower, base = previous.lower, self._page.base(i)
+        if f"{lower}_{first.lower}" in lexicon.NOBODY:
+            return -9.0
+        if lower in lexicon.ENTREPRENEUR:
+            return 2.5
+        if lower in lexicon.FIRMS:
+            return -3.0
+        if lower in lexicon.ADDRESSED:
+            return 2.0
+        if base in lexicon.ROLES or lower in lexicon.ROLES:
+            return _after_role(previous, first)
+        if previous.text in ":—–-":
+            return self._after_label(i)
+        if (
+            lower in lexicon.STREET_PREPOSITIONS
+            and name.roles in {GIVEN + SURNAME, SURNAME}
+            and is_street_name(name.last.lower)
+        ):
+            return -7.0 if len(name.roles) == 2 else -3.0
+        if base in lexicon.STREETS or lower in lexicon.STREETS:
+            return -4.0
+        if lower == ".":
+            return self._after_abbreviation(self._page.lower(i - 1))
+        if base in lexicon.TO_PEOPLE:
+            plain = name.first.shape is not Shape.CAPITAL_INSIDE and name.first.cases <= {"accs"}
+            return 2.4 if first.given == WEAK and not plain else 1.4
+        if first.word is not None and (base in lexicon.EPONYMS or base in lexicon.PRODUCTS):
+            return _after_thing(base, name)
+        if lower in lexicon.PREPOSITIONS:
+            return self._after_preposition(i, lower, name)
+        return self._after_other(i, previous)
+
+    def _after_other(self, i: int, previous: Word) -> float:
+        lower = previous.lower
+        if lower in {"имени", "лица"}:
+            return 2.0 if self._page.lower(i - 1) in {"от", "с"} else -1.0
+        if lower in {"и", ",", ";", "/", "&", "+"}:
+            return 0.1
+        if previous.is_cyrillic and _is_people_verb(previous):
+            return 0.9
+        return 0.6 if lower in lexicon.LABELS else 0.0
+
+    def _after_label(self, colon: int) -> float:
+        """«Ответственный: …», «Менеджер проекта — …», «fio": "…»."""
+        for j in range(colon - 1, max(-1, colon - 4), -1):
+            base, lower = self._page.base(j), self._page.lower(j)
+            if base in lexicon.ROLES or base in lexicon.LABELS or lower in lexicon.LABELS:
+                return 1.5
+        return 0.0
+
+    def _after_abbreviation(self, lower: str) -> float:
+        if lower in lexicon.STREETS:
+            return -4.0
+        if lower in lexicon.OFFICE_ABBREVIATIONS:
+            return 1.5
+        return -1.0 if lower in lexicon.PLACE_ABBREVIATIONS else 0.0
+
+    def _after_preposition(self, at: int, lower: str, name: Name) -> float:
+        place = self._page.words[at].text == "У" and self._page.base(at - 1) in lexicon.PRODUCTS
+        if place:  # «ресторан У Ашота»
+            return -5.0
+        human = lower in lexicon.PEOPLE_PREPOSITIONS
+        score = 0.5 if human else -0.8 if lower in {"в", "во", "по", "из"} else 0.1
+        if human and len(name.pieces) == 1 and name.first.is_small:
+            score += 1.7 if name.first.is_rare_surname else 0.9 if self._is_stray_adjective(name.first) else 0.0
+        for j in range(at - 1, max(-1, at - 3), -1):
+            if self._page.base(j) in lexicon.TO_PEOPLE:
+                return score + (2.2 if name.weak_given and human else 0.7)
+        return score
+
+    def _is_stray_adjective(self, piece: Piece) -> bool:
+        """«у бобровой отчёт»: an adjective's form with no noun of its own is somebody's surname."""
+        word = piece.word
+        if word is None or word.surname < FAIR or not word.common:
+            return False
+        following = self._page.word(self._index_after(piece))
+        own = {_agreement(f) for f in forms(piece.lower) if f.pos == "ADJF"}
+        return following is None or not any(f.pos == "NOUN" and _agreement(f) in own for f in following.readings)
+
+    # after -------------------------------------------------------------------------------------------------------
+
+    def _index_after(self, piece: Piece) -> int:
+        i = piece.index + 1
+        while (word := self._page.word(i)) is not None and word.start < piece.end:
+            i += 1
+        return i
+
+    def _after(self, name: Name) -> tuple[float, bool]:
+        """Log-odds of what follows, and whether the name is a form of address."""
+        score = self._state(name)
+        i = self._index_after(name.last)
+        following = self._page.word(i)
+        if following is None:
+            return score, False
+        if following.text in ",!" and (bonus := self._addressed(name, i)):
+            return score + bonus, True
+        if following.text == "(":
+            return score + 0.6, False
+        if following.lower == "из" and self._page.base(i + 1) in lexicon.DEPARTMENTS:
+            return score + (3.4 if name.weak_given else 1.5), False
+        if following.text == "?" and self._page.lower(name.first.index - 1) in lexicon.WHERE:
+            return score + 1.5, False
+        if following.is_cyrillic:
+            score += self._predicate(name, i)
+        return score, False
+
+    def _state(self, name: Name) -> float:
+        if _ONLY_PEOPLE_ARE.match(self._page.folded, name.last.end):
+            return 3.6 if name.weak_given else 1.8
+        return 1.2 if _PEOPLE_ARE.match(self._page.folded, name.last.end) else 0.0
+
+    def _predicate(self, name: Name, i: int) -> float:
+        """A verb of what people do right after, perhaps behind an adverb or two."""
+        for j in range(i, i + 3):
+            word = self._page.word(j)
+            if word is None or not word.is_cyrillic:
+                return 0.0
+            best = word.readings[0]
+            if best.pos in {"VERB", "PRTS"}:
+                return _as_subject(name, best, touching=j == i)
+            if best.pos not in {"ADVB", "PRCL", "CONJ", "NPRO"} and word.lower not in lexicon.ADVERBS:
+                return 0.0
+        return 0.0
+
+    def _addressed(self, name: Name, comma: int) -> float:
+        """«Имя, сделай …»: a request, a question or «ты» after the comma. 0 when nobody is spoken to."""
+        first = name.first.index
+        if not self._page.begins_sentence(first) and self._page.lower(first - 1) not in {",", "!"}:
+            return 0.0
+        unsure = name.weak_given or not name.first.given
+        for step in range(1, (_UNSURE_REACH if unsure else _ADDRESS_REACH) + 1):
+            word = self._page.word(comma + step)
+            if word is None or word.text in ".!":
+                return 0.0
+            if (word.is_cyrillic and is_request(word)) or (word.lower == "ты" and step <= 2):
+                return 3.4 if unsure else 1.8
+            if not unsure and (word.text == "?" or word.lower in lexicon.SECOND_PERSON):
+                return 1.5
+        return 0.0
+
+    def _owns_next(self, piece: Piece) -> bool:
+        """«Сашин монитор», «Катину заявку»: the noun that follows agrees."""
+        following = self._page.word(self._index_after(piece))
+        if following is None:
+            return False
+        return any(_owned(piece.lower, form) for form in following.readings if form.pos == "NOUN" and not form.is_name)
+
+    # place and title ---------------------------------------------------------------------------------------------
+
+    def _place(self, name: Name, *, sure: bool) -> float:
+        first = name.first
+        many_parts = len(name.roles) > 1 and (PATRONYMIC in name.roles or INITIAL in name.roles)
+        score = -9.0 if not many_parts and self._page.in_title_quotes(first.start, name.last.end) else 0.0
+        if sure or first.possessive or not first.has_capital or name.whole or first.word is None:
+            return score
+        previous = self._page.lower(first.index - 1)
+        if first.word.place and (previous in lexicon.PLACE_PREPOSITIONS or self._beside_place(first)):
+            return score - 3.0
+        if previous in {"в", "во", "из"}:
+            return score - 1.2
+        return score - 1.0 if first.word.place and not first.word.given else score
+
+    def _beside_place(self, piece: Piece) -> bool:
+        """«Владимир и Ковров»: the neighbour in the list is a town and nothing else."""
+        for step in (1, -1):
+            other = self._page.word(piece.index + 2 * step)
+            if other is None or self._page.lower(piece.index + step) not in {",", "и", "—", "-"}:
+                continue
+            if other.is_cyrillic and other.text[0].isupper():
+                word = self._names.word(other.lower)
+                if word.place and not word.given:
+                    return True
+        return False
+
+
+def _after_role(role: Word, piece: Piece) -> float:
+    """«менеджер Лилия», «менеджер лилия»; but not «поставщиков роз»."""
+    if not piece.is_small or piece.given != WEAK:
+        return 1.6
+    return 2.2 if all(_is_nominative(r) for r in (role.readings, forms(piece.lower))) else 0.6
+
+
+def _is_nominative(readings: Sequence[Form]) -> bool:
+    return any(f.case == "nomn" and f.number == "sing" for f in readings)
+
+
+def _after_thing(thing: str, name: Name) -> float:
+    """«торт Наполеон» is a cake and «закон Парето» a law; «телефон Вероники» is somebody's."""
+    word = name.first.word
+    assert word is not None
+    if name.whole:
+        return -9.0 if thing in lexicon.BRANDS and "nomn" in name.first.cases else 0.0
+    if name.roles[0] == SURNAME:
+        return -5.0 if thing in lexicon.EPONYMS else 0.0 if word.typical else -3.0
+    return -6.0 if "nomn" in word.given_cases else -0.3
+
+
+def _is_people_verb(word: Word) -> bool:
+    best = word.readings[0]
+    return best.pos in {"VERB", "PRTS", "INFN"} and best.lemma in lexicon.PEOPLE_DO
+
+
+def _as_subject(name: Name, verb: Form, *, touching: bool) -> float:
+    last = name.last
+    if last.cases and "nomn" not in last.cases:
+        return 1.8 if touching and _is_given_to(last, verb) else 0.0
+    if verb.number == "plur":
+        return 1.8 if touching and _is_given_to(last, verb) else 0.0
+    if not _agrees(last, verb):
+        return -0.4
+    if verb.lemma in lexicon.ONLY_PEOPLE_DO:
+        return 3.2 if name.weak_given else 1.8
+    return 1.0 if verb.lemma in lexicon.PEOPLE_DO else 0.3
+
+
+def _is_given_to(piece: Piece, verb: Form) -> bool:
+    """«ступаку выдали аванс»."""
+    return piece.is_rare_surname and verb.number == "plur" and verb.lemma in lexicon.TO_PEOPLE
+
+
+def _agrees(piece: Piece, verb: Form) -> bool:
+    """Whether a past form may belong to this name: «слава пришла» is fame, «Слава пришёл» is a man."""
+    if verb.gender is None or piece.word is None:
+        return True
+    genders = {r[1] for r in piece.word.given_key | piece.word.surname_key | piece.word.patronymic_key}
+    return "-" in genders or not genders or {"masc": "m", "femn": "f"}.get(verb.gender, "-") in genders
+
+
+def _agreement(form: Form) -> tuple[str | None, str | None]:
+    return form.case, form.gender if form.number == "sing" else "plur"
+
+
+def _owned(possessive: str, noun: Form) -> bool:
+    if noun.number == "plur":
+        return possessive.endswith(("ы", "ых", "ыми", "ым"))
+    if noun.case == "nomn":
+        return possessive.endswith({"masc": "н", "femn": "а", "neut": "о"}.get(noun.gender or "", "-"))
+    return not possessive.endswith(("н", "а", "о"))
