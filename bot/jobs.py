@@ -29,9 +29,10 @@ class Jobs:
         self._scheduler.start()
 
     async def stop(self) -> None:
-        self._scheduler.shutdown(wait=False)
+        self._scheduler.pause()
+        # Shutting down cancels what runs, in the middle of a write if need be; so what runs ends first.
         async with self._busy:
-            return
+            self._scheduler.shutdown(wait=False)
 
     async def tick(self) -> int:
         """Do everything that is due. Returns how many pieces were done."""

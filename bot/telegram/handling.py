@@ -40,8 +40,9 @@ class Handling:
         """Handle one stored update to the end."""
         raw = json.loads(arrival.raw)
         try:
+            json.loads(arrival.raw, parse_int=storable)
             update = Update.model_validate(raw, context={"bot": self.bot})
-        except ValidationError:
+        except (ValidationError, OverflowError):
             log.error("update can't be decoded", update=arrival.update_id)
             await self._put_aside(arrival, raw)
             return
@@ -100,6 +101,14 @@ class Handling:
         self.deps.wake()
 
 
+def storable(digits: str) -> int:
+    """A number that the store takes. Raises OverflowError: no id or instant of Telegram's is that large."""
+    number = int(digits)
+    if not -(2**63) <= number < 2**63:
+        raise OverflowError(digits[:30])
+    return number
+
+
 def _private_chat(raw: dict[str, Any]) -> int | None:
     """The private chat an update comes from, read without any model of it."""
     for kind in ("message", "edited_message"):
@@ -107,5 +116,5 @@ def _private_chat(raw: dict[str, Any]) -> int | None:
         chat = body.get("chat") if isinstance(body, dict) else None
         if isinstance(chat, dict) and chat.get("type") == "private" and isinstance(chat.get("id"), int):
             found: int = chat["id"]
-            return found
+            return found if abs(found) < 2**63 else None
     return None

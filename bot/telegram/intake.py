@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import json
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -101,6 +101,8 @@ class Lanes:
             except inbox.AlreadyHandled:
                 return
             except Exception as exc:  # the lane must survive anything
+                if self._closing:  # the next start takes it up again
+                    return
                 log.exception("update failed", update=arrival.update_id, attempt=attempt, kind=type(exc).__name__)
                 if attempt == MAX_ATTEMPTS:
                     await self.give_up(arrival, type(exc).__name__)
@@ -175,8 +177,18 @@ async def poll(bot: Bot, intake: Intake) -> None:
             continue
         failures = 0
         if batch.next_offset is not None:
-            await intake.accept(batch)
+            await _to_the_end(intake.accept(batch))
             offset = batch.next_offset
+
+
+async def _to_the_end(work: Coroutine[Any, Any, None]) -> None:
+    """Storing a batch is not interrupted by a stop: a write cut in the middle would spoil the next ones."""
+    task = asyncio.create_task(work)
+    try:
+        await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await task
+        raise
 
 
 def _log_failure(exc: updates.PollFailed, failures: int, delay_s: float) -> None:

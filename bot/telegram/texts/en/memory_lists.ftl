@@ -223,6 +223,17 @@ state-status-many = { $count ->
    *[other] { $count } records fit. Be more precise, please.
 }
 
+state-admins = { $count ->
+    [0] There is no admin yet.
+    [1] Admin: { $names }.
+   *[other] Admins: { $names }.
+}
+state-owners = { $count ->
+    [0] The area “{ $area }” has no owner: admins decide.
+    [1] Owner of the area “{ $area }”: { $names }.
+   *[other] Owners of the area “{ $area }”: { $names }.
+}
+
 privacy-head = <b>What is kept about you</b>
 privacy-personal = • Personal records: { $count }. You alone read them: /memory{ $waiting ->
     [0] { "" }
