@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bot.domain import areas as naming_areas
 from bot.domain.listing import Circle, clip
 from bot.domain.memory import Level, Record, Status
 from bot.domain.notices import Line, Notice, Value, notice, record_ref
+from bot.domain.people import Area
 from bot.domain.policy import local
 from bot.flows import waiting
 from bot.flows.about import NEAREST, naming, naming_proposals
@@ -12,7 +14,7 @@ from bot.flows.deps import Deps, Turn, commit, reply
 from bot.flows.pages import circle
 from bot.flows.proposal_cards import arguments
 from bot.language.commands import StateKind, StateQuestion
-from storage import answers, listing, people, proposals
+from storage import answers, areas, listing, people, proposals
 from storage.db import Tx
 from storage.proposals import ProposalKind
 
@@ -51,6 +53,10 @@ async def _answer(tx: Tx, turn: Turn, eyes: Circle, intent: StateQuestion, near:
             return await _since(tx, turn, eyes)
         case StateKind.STATUS:
             return await _status(tx, turn, eyes, intent.about, near)
+        case StateKind.ADMINS:
+            return await _admins(tx, turn)
+        case StateKind.OWNERS:
+            return await _owners(tx, turn, intent.about)
 
 
 async def _records(tx: Tx, eyes: Circle) -> Notice:
@@ -130,3 +136,34 @@ async def _latest_own(tx: Tx, turn: Turn, eyes: Circle) -> list[Record]:
     every = (Status.ACTIVE, Status.CANDIDATE, Status.ARCHIVED, Status.REJECTED, Status.WITHDRAWN)
     recent = await listing.page(tx, eyes, statuses=every, level=None, limit=200, offset=0)
     return [r for r in sorted(recent, key=lambda r: -r.id) if r.recorder_id == turn.person.id][:1]
+
+
+async def _admins(tx: Tx, turn: Turn) -> Notice:
+    """Whom to turn to here: the admins, and the owners of the area at hand if it has any."""
+    names = [person.name for person in await people.admins(tx)]
+    lines = [Line("state-admins", {"count": len(names), "names": ", ".join(names)})]
+    if turn.area is not None and (owners := await _names_of_owners(tx, turn.area)):
+        lines.append(_owned(turn.area, owners))
+    return Notice(lines=tuple(lines))
+
+
+async def _owners(tx: Tx, turn: Turn, name: str | None) -> Notice:
+    """Of the area named, else of all in private and of the bound one in a group."""
+    known = await areas.open_areas(tx)
+    if name is not None:
+        found = naming_areas.named(name, known)
+        if found is None:
+            return naming_areas.unknown_area(name, known)
+        asked = [found]
+    else:
+        asked = known if turn.place.private else [turn.area] if turn.area is not None else []
+    lines = [_owned(area, await _names_of_owners(tx, area)) for area in asked]
+    return Notice(lines=tuple(lines)) if lines else await _admins(tx, turn)
+
+
+async def _names_of_owners(tx: Tx, area: Area) -> list[str]:
+    return [person.name for person in await people.everybody(tx) if area.id in person.owns]
+
+
+def _owned(area: Area, owners: list[str]) -> Line:
+    return Line("state-owners", {"area": area.name, "count": len(owners), "names": ", ".join(owners)})

@@ -111,11 +111,13 @@ class StateKind(StrEnum):
     QUEUE = "queue"
     SINCE = "since"
     STATUS = "status"
+    ADMINS = "admins"
+    OWNERS = "owners"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StateQuestion:
-    """«Сколько у тебя записей?», «что ждёт одобрения?». `about` is the record a status question names."""
+    """«Сколько у тебя записей?», «что ждёт одобрения?». `about` is the record or the area that a question names."""
 
     kind: StateKind
     about: str | None = None

@@ -8,6 +8,7 @@ from typing import Final
 from bot.language.commands.address import addressed
 from bot.language.commands.corrections import correct, rule
 from bot.language.commands.forget import forget
+from bot.language.commands.in_charge import in_charge
 from bot.language.commands.intents import Forbid, Intent, Say
 from bot.language.commands.lexicon import FILLERS, any_of
 from bot.language.commands.questions import about, asks, state, stop, why, wrong
@@ -72,7 +73,7 @@ def _intent(view: View, *, is_reply: bool) -> Intent | None:
         return kept
     if (dropped := forget(view, is_reply=is_reply)) is not None:
         return dropped
-    for question in (why, wrong, state, about, correct):
+    for question in (why, wrong, state, in_charge, about, correct):
         if (asked := question(view)) is not None:
             return asked
     return None

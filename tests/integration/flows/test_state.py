@@ -144,3 +144,44 @@ async def test_the_status_of_a_proposed_rule_is_read_from_the_store(world: World
 
     assert "Правило: Договоры с Берёзкой" in named.text
     assert "ждёт подтверждения" in named.text
+
+
+# invariant 9, PPL-3
+async def test_who_is_in_charge_is_read_from_the_store(world: World) -> None:
+    sales = await world.area("Продажи", default=True)
+    await world.area("Закупки")
+    await world.person("Анна Директор", admin=True)
+    await world.person("Ольга Владелец", owns=sales)
+    vera = await world.person("Вера Сотрудник")
+    place = await world.bind(area_id=sales)
+
+    (admins,) = await world.says(vera, "Кто администратор?")
+    (here,) = await world.says(vera, "/ask кто здесь главный?", place=place)
+    (owners,) = await world.says(vera, "Кто владелец области?")
+    (of_group,) = await world.says(vera, "/ask кто владелец области?", place=place)
+    (named,) = await world.says(vera, "Кто владелец области Закупки?")
+    (unknown,) = await world.says(vera, "Кто владелец области Ткачество?")
+
+    assert "Администратор: Анна Директор." in admins.text
+    assert "Анна Директор" in here.text
+    assert "Владелец области «Продажи»: Ольга Владелец." in here.text
+    assert "«Закупки»: владельца нет" in owners.text
+    assert "Ольга Владелец" in owners.text
+    assert of_group.text == "Владелец области «Продажи»: Ольга Владелец."
+    assert named.text == "Область «Закупки»: владельца нет, решают администраторы."
+    assert "Области «Ткачество» нет" in unknown.text
+
+
+# invariant 9, OPS-13
+async def test_who_is_in_charge_is_told_in_english_too(world: World) -> None:
+    sales = await world.area("Продажи", default=True)
+    anna = await world.person("Анна Директор", admin=True)
+    await world.person("Пётр Директор", admin=True)
+    async with world.db.write() as tx:
+        await people.change(tx, anna.id, locale="en")
+        await people.set_part(tx, area_id=sales, person_id=anna.id, part="owner")
+
+    (answer,) = await world.says(anna, "Кто администратор?")
+
+    assert "Admins: Анна Директор, Пётр Директор." in answer.text
+    assert "Owner of the area “Продажи”: Анна Директор." in answer.text

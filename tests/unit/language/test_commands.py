@@ -404,6 +404,41 @@ def test_questions_about_the_bots_own_state_are_recognised(words: str, kind: Sta
     assert found.kind is kind
 
 
+@pytest.mark.parametrize(
+    ("words", "kind", "about"),
+    [
+        ("кто администратор?", StateKind.ADMINS, None),
+        ("а кто у нас админ", StateKind.ADMINS, None),
+        ("Подскажи, кто админы бота?", StateKind.ADMINS, None),
+        ("кто здесь главный?", StateKind.ADMINS, None),
+        ("кто главный?", StateKind.ADMINS, None),
+        ("кто тобой управляет?", StateKind.ADMINS, None),
+        ("кто владелец области?", StateKind.OWNERS, None),
+        ("кто владелец этой области?", StateKind.OWNERS, None),
+        ("кто отвечает за эту область?", StateKind.OWNERS, None),
+        ("кто владелец области Закупки?", StateKind.OWNERS, "Закупки"),
+        ("Кто владелец области «Ремонт техники» сейчас?", StateKind.OWNERS, "Ремонт техники"),
+        ("кто владеет областью Закупки", StateKind.OWNERS, "Закупки"),
+    ],
+)
+def test_questions_about_who_is_in_charge_are_recognised(words: str, kind: StateKind, about: str | None) -> None:
+    # PPL-3
+    assert said(words) == StateQuestion(kind=kind, about=about)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "кто администратор зала?", "кто главный бухгалтер?", "кто главный по складу?", "кто владелец Ромашки?",
+        "кто у нас директор?", "кто администрирует сервер?", "кто отвечает за область применения?",
+        "главный здесь Пётр", "кто администратор в гостинице на Лесной?",
+    ],
+)  # fmt: skip
+def test_a_question_about_somebody_in_the_company_is_none_about_the_bot(words: str) -> None:
+    # PPL-3
+    assert not isinstance(said(words), StateQuestion)
+
+
 def test_a_question_about_status_names_the_record() -> None:
     assert said("какой статус у записи про склад?") == StateQuestion(kind=StateKind.STATUS, about="про склад")
 
