@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.domain import masking
@@ -126,21 +125,16 @@ def _readable(raw: str) -> str:
 
 
 async def _drop_placeholders(tx: Tx, deps: Deps, wordings: Iterable[str]) -> None:
-    """Forget what stood behind placeholders for names and numbers of an erased text."""
-    folded = "\n".join(wordings).casefold()
+    """Forget what stood behind placeholders for names and numbers of an erased text, and the words around them."""
+    text = "\n".join(wordings)
     for conversation in await vault.conversations(tx):
         found = await vault.load(tx, conversation)
         assert found is not None
         sealed, revision = found
         kept = masking.load(deps.sealer.open(sealed))
-        entries = tuple(e for e in kept.entries if not any(s.casefold() in folded for s in _spellings(e)))
-        if len(entries) != len(kept.entries):
-            rest = masking.dump(replace(kept, entries=entries))
-            await vault.save(tx, conversation, deps.sealer.seal(rest), revision=revision)
-
-
-def _spellings(entry: masking.Entry) -> list[str]:
-    return [entry.value, *(value for form in entry.forms for value in form.values)]
+        rest = masking.without(kept, text)
+        if rest != kept:
+            await vault.save(tx, conversation, deps.sealer.seal(masking.dump(rest)), revision=revision)
 
 
 def tombstone_key(text: str) -> str:

@@ -13,12 +13,13 @@ from bot.domain.masking.json_values import (
 from bot.domain.masking.kinds import LABELS, Key, PiiKind, Span
 from bot.domain.masking.replace import MaskedText, MaskingFailed, mask, mask_all
 from bot.domain.masking.restore import HIDDEN, Restored, StreamRestorer, restore, restore_all
-from bot.domain.masking.vault import Entry, Vault, dump, load
+from bot.domain.masking.vault import Entry, Form, Vault, dump, load, without
 
 __all__ = [
     "HIDDEN",
     "LABELS",
     "Entry",
+    "Form",
     "Key",
     "MaskedText",
     "MaskingFailed",
@@ -38,4 +39,5 @@ __all__ = [
     "restore_all",
     "restore_arguments",
     "restore_json",
+    "without",
 ]

@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from bot.domain.errors import BotError
 from bot.domain.masking.grammar import Token, tokens
 from bot.domain.masking.identity import KeyIndex, merge, plain_key
 from bot.domain.masking.kinds import Key, PiiKind, Span
@@ -14,6 +15,8 @@ from bot.domain.masking.restore import context, restore_all
 from bot.domain.masking.vault import Entry, Form, Vault, placeholder
 
 _ATTEMPTS = 4
+#: spellings kept of one entry, so that a long conversation does not grow its vault without end
+_FORMS = 32
 _BRACKETS_BEFORE = re.compile(r"[\\\[](?:[\\\[ \u00a0]*[\\\[])?[ \u00a0]?\Z")
 _GLUED_AFTER = re.compile(r"[ \u00a0]?[\\\]](?:[\\\] \u00a0]*[\\\]])?|['’\-‑]?[^\W_]+")
 
@@ -27,7 +30,7 @@ class MaskedText(str):
     __slots__ = ()
 
 
-class MaskingFailed(Exception):
+class MaskingFailed(BotError):
     """The masked text would not come back as it was typed. Nothing may be sent."""
 
 
@@ -236,11 +239,13 @@ class _Book:
 
 
 def _with_spellings(entry: Entry, spelled: dict[tuple[str, str], list[str]]) -> Entry:
-    """The entry with the spellings of this round; neighbours met before take the newer spellings."""
+    """The entry with all spellings of this round and the latest before it; neighbours met again take the newer ones."""
     if not spelled:
         return entry
     former = {(f.left, f.right): f for f in entry.forms}
     fresh = {c: Form(left=c[0], right=c[1], values=tuple(values)) for c, values in spelled.items()}
     if all(former.get(c) == form for c, form in fresh.items()):
         return entry
-    return replace(entry, forms=tuple({**former, **fresh}.values()))
+    older = [form for c, form in former.items() if c not in fresh]
+    room = max(0, _FORMS - len(fresh))
+    return replace(entry, forms=(*older[len(older) - min(room, len(older)) :], *fresh.values()))

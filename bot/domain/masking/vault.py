@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
+import re
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.domain.masking.kinds import LABELS, Key, PiiKind
+
+_PLACEHOLDER = re.compile(r"\[\[[^\[\]]*\]\]")
+_WORD = re.compile(r"[^\W_]{3,}")
 
 
 def placeholder(kind: PiiKind, number: int) -> str:
@@ -63,6 +67,26 @@ class Vault:
 
     def __repr__(self) -> str:
         return f"Vault({len(self.entries)} entries)"
+
+
+def without(vault: Vault, text: str) -> Vault:
+    """The vault without what a text that is erased tells: its people and things, and the spellings met among its words.
+
+    Rather too much goes than too little: a lost spelling costs a person nothing but a case ending.
+    """
+    erased = text.casefold()
+    left = []
+    for entry in vault.entries:
+        values = [entry.value, *(value for form in entry.forms for value in form.values)]
+        if not any(value.casefold() in erased for value in values):
+            left.append(replace(entry, forms=tuple(f for f in entry.forms if not _among(f, erased))))
+    return replace(vault, entries=tuple(left))
+
+
+def _among(form: Form, erased: str) -> bool:
+    """Whether a word around this spelling is one of the erased text, in another form of it or cut off at the edge."""
+    around = _PLACEHOLDER.sub(" ", form.left) + " " + _PLACEHOLDER.sub(" ", form.right)
+    return any((word[:-2] if len(word) > 5 else word) in erased for word in _WORD.findall(around.casefold()))
 
 
 def dump(vault: Vault) -> str:

@@ -10,11 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.domain.errors import BotError
 from bot.domain.masking import (
     HIDDEN,
     LABELS,
     Entry,
+    Form,
     MaskedText,
+    MaskingFailed,
     PiiKind,
     Span,
     StreamRestorer,
@@ -29,6 +32,7 @@ from bot.domain.masking import (
     restore_all,
     restore_arguments,
     restore_json,
+    without,
 )
 
 ZORIN = (frozenset({"sm:зорин"}), frozenset({"nm:павел"}))
@@ -550,3 +554,55 @@ def test_texts_masked_together_come_back_together(cases: list[tuple[str, list[Sp
     masked, vault = mask_all(cases, Vault())
 
     assert [r.text for r in restore_all(masked, vault)] == [text for text, _ in cases]
+
+
+# PII-6
+def test_a_vault_does_not_grow_without_end_and_keeps_the_latest_spellings() -> None:
+    vault = Vault()
+    for turn in range(100):
+        text = f"Встреча {turn}: будет Зорину время"
+        _, vault = mask(text, spans_of(text, ("Зорину", PiiKind.PERSON, ZORIN_ALONE)), vault)
+        (entry,) = vault.entries
+        assert len(entry.forms) <= 32
+
+    last = "Встреча 99: будет Зорину время"
+    masked, after = mask(last, spans_of(last, ("Зорину", PiiKind.PERSON, ZORIN_ALONE)), vault)
+    assert after == vault
+    assert restore(masked, vault).text == last
+
+
+# PII-1, PII-6
+def test_one_text_with_more_spellings_than_are_kept_still_comes_back() -> None:
+    names = ["Зорин", "Зорину", "Зорина", "Зориным", "Зорине"]
+    text = " ".join(f"пункт{i} {names[i % 5]}." for i in range(80))
+    spans = [
+        Span(start=match.start(1), end=match.end(1), kind=PiiKind.PERSON, key=ZORIN_ALONE)
+        for match in re.finditer(r"(Зорин\w*)", text)
+    ]
+    masked, vault = mask(text, spans, Vault())
+
+    assert "пункт79" in masked
+    assert restore(masked, vault).text == text
+
+
+# FGT-9, PII-6
+def test_what_an_erased_text_named_and_the_words_around_it_leave_the_vault() -> None:
+    phone = Entry(kind=PiiKind.PHONE, number=1, value="+7 900 111-22-33", key=())
+    forms = (
+        Form(left="\x02на складе ", right=" ждёт [[ТЕЛ_1]]\x03", values=("Зорин",)),
+        Form(left="ключ отдали ", right=" вечером\x03", values=("Зорину",)),
+    )
+    person = Entry(kind=PiiKind.PERSON, number=1, value="Зорин", key=ZORIN_ALONE, forms=forms)
+
+    left = without(Vault(entries=(phone, person)), "Склад открывают по звонку на +7 900 111-22-33")
+    gone = without(Vault(entries=(phone, person)), "Старший смены зорин")
+
+    assert [entry.kind for entry in left.entries] == [PiiKind.PERSON]
+    assert left.entries[0].forms == (forms[1],)
+    assert gone.entries == (phone,)
+    assert without(left, "Печать в сейфе") == left
+
+
+# PII-7
+def test_failing_to_mask_is_an_error_that_the_bot_has_a_name_for() -> None:
+    assert issubclass(MaskingFailed, BotError)
