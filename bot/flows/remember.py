@@ -18,6 +18,7 @@ from bot.flows.outcome import Outcome, Rows, together
 from bot.flows.pages import circle
 from bot.flows.rewrite import Said
 from bot.flows.spoken import Spoken, hear, keep_quoted
+from bot.flows.zone import ask_zone
 from bot.language.commands import Remember
 from storage import memory
 from storage.db import Tx
@@ -82,6 +83,9 @@ async def file(
         if about and any(o.asks for o in outcomes):
             await keep_quoted(tx, turn)
         await answer(tx, deps, turn, outcomes, refused=bool(heard.refused))
+        dated = any(one.item.when_said and done.touched for one, done in zip(prepared, outcomes, strict=True))
+        if dated and spoken.author_id == turn.person.id:
+            await ask_zone(tx, deps, turn)
         changed = await memory.many(tx, dict.fromkeys(touched))
     index(deps, changed)
 

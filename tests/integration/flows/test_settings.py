@@ -153,6 +153,21 @@ async def test_the_zone_is_asked_for_once_when_first_needed(world: World) -> Non
     assert await zone_of(world, vera) == "Europe/Samara"
 
 
+async def test_a_word_about_time_that_is_remembered_is_when_the_zone_first_matters(world: World) -> None:
+    # OPS-13
+    anna = await world.person("Анна", admin=True)
+    place = await world.bind(area_id=await world.area("Продажи", default=True))
+
+    timeless = await world.says(anna, "запомни: домофон открывается ключом")
+    told = await world.says(anna, "/ask запомни: завтра моют окна", place=place)
+    again = await world.says(anna, "запомни: послезавтра чистят ковры")
+
+    assert [sent.chat_id for sent in timeless] == [anna.telegram_id]
+    assert [sent.chat_id for sent in told] == [place.chat_id, anna.telegram_id]
+    assert "в каком городе вы живёте" in told[1].text
+    assert len(again) == 1
+
+
 async def test_the_question_about_the_zone_swallows_no_ordinary_message(world: World) -> None:
     # OPS-13
     vera = await world.person("Вера")
