@@ -47,6 +47,8 @@ UNLIMITED = {
     "PAMYATKA_RATE_CHAT_BURST": "1000000",
     "PAMYATKA_RATE_GROUP_PER_MIN": "100000000",
     "PAMYATKA_LOG_LEVEL": "error",
+    # This process has the environment already; its children need not look for one.
+    "PAMYATKA_NO_SETUP": "1",
 }
 
 

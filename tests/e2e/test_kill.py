@@ -21,6 +21,9 @@ from storage.db import Database
 from storage.migrate import upgrade
 from tests.e2e.processes import BotProcess
 
+#: tenths of a second; fifty starts on a busy machine take minutes
+PATIENCE = 12_000
+
 THINGS = (
     "пила висит у входа", "рубанок лежит в синем ящике", "клей стоит на верхней полке", "стремянка сломана",
     "краска хранится в подвале", "фуганок отдали в ремонт", "лобзик у бригадира", "шлифмашинка жужжит",
@@ -64,7 +67,7 @@ async def seed(folder: Path, load: Load) -> str:
 
 async def wait_for(chat: Chat, seen: int, *words: str) -> Message:
     """The bot's first message after `seen` that holds one of the words. Restarts take time, and repeats happen."""
-    for _ in range(3_000):
+    for _ in range(PATIENCE):
         for message in await chat.bot_messages():
             if message.id > seen and any(word in message.text for word in words):
                 return message
@@ -88,7 +91,7 @@ async def employee(person: Person, things: tuple[str, ...], pause: random.Random
 async def approve_all(admin: Person, expected: int) -> None:
     """Press «Одобрить» on every card, again when a press seems to have been lost in a restart."""
     pressed: dict[int, int] = {}
-    for _ in range(3_000):
+    for _ in range(PATIENCE):
         cards = [m for m in await admin.private.bot_messages() if any(b.text == "Одобрить" for b in m.buttons)]
         done = [m for m in await admin.private.bot_messages() if "одобр" in m.text.lower() and not m.buttons]
         for card in cards:
@@ -176,6 +179,14 @@ async def company(folder: Path) -> AsyncIterator[tuple[Emulator, Sim, Load, str]
         await emulator.stop()
 
 
+async def serving(sim: Sim) -> None:
+    """Wait until the bot polls, or for a minute."""
+    for _ in range(600):
+        if (await sim.stats())["polling"]:
+            return
+        await asyncio.sleep(0.1)
+
+
 async def uninterrupted(folder: Path) -> Ending:
     async with company(folder) as (emulator, _, load, url):
         bot = await BotProcess.warm(folder, emulator)
@@ -191,13 +202,15 @@ async def uninterrupted(folder: Path) -> Ending:
 async def interrupted(folder: Path, signum: signal.Signals, times: int) -> tuple[Ending, Counter[tuple[int, str]]]:
     """The same load while the process dies again and again. Also counts each text the bot sent, by chat."""
     moments = random.Random(7)
-    async with company(folder) as (emulator, _, load, url):
+    async with company(folder) as (emulator, sim, load, url):
         bot = await BotProcess.warm(folder, emulator)
         try:
             await bot.start()
             playing = asyncio.create_task(play(load, 1))
-            for _ in range(times):
-                await asyncio.sleep(moments.uniform(0.05, 1.8))
+            for number in range(times):
+                if number % 5:  # every fifth death comes at any moment of the start
+                    await serving(sim)
+                await asyncio.sleep(moments.uniform(0.0, 1.2))
                 await bot.end(signum)
                 await bot.start()
             await playing
