@@ -6,6 +6,7 @@ A record the asker may not see takes no part in anything here, so that its exist
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -127,7 +128,7 @@ def _joined(asked: Reading) -> tuple[Term, ...]:
     items = tokens(asked.text)
     must = needed(asked)
     out: list[Term] = []
-    for first, second in zip(must, must[1:], strict=False):
+    for first, second in itertools.pairwise(must):
         between = [t.lower for t in items if first.end <= t.start < second.start]
         joins = bool(between) and set(between) & {"и", "или", "да", ","} and len(between) <= 2
         if joins and first.pos == second.pos and not first.denied and not second.denied:

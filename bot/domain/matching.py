@@ -173,9 +173,14 @@ def _code(term: Term, record: Reading) -> Found:
             return Found(level=EXACT, term=other)
         if other.sort is Sort.WORD and norm in {form.replace("-", "") for form in other.lemmas}:
             return Found(level=EXACT, term=other)
-        if other.sort is Sort.CODE and norm.isalnum() and _digits(norm) and _digits(norm) == _digits(*other.lemmas):
-            if not (_letters(norm) and _letters(*other.lemmas)):
-                best = Found(level=VALUE, term=other)
+        same_digits = _digits(norm) and _digits(norm) == _digits(*other.lemmas)
+        if (
+            other.sort is Sort.CODE
+            and norm.isalnum()
+            and same_digits
+            and not (_letters(norm) and _letters(*other.lemmas))
+        ):
+            best = Found(level=VALUE, term=other)
     return best
 
 
@@ -303,10 +308,10 @@ def _word(term: Term, record: Reading) -> Found:
 @lru_cache(maxsize=65536)
 def word_level(term: Term, other: Term) -> float:
     """How well one word stands for another, both read in their places."""
+    if term.people & other.people:
+        return EXACT if term.lemmas & other.lemmas else FAMILY
     if term.surnames and (other.surnames or other.people):
         return _surname_level(term, other)
-    if term.people and other.people and term.people & other.people:
-        return EXACT if term.lemmas & other.lemmas else FAMILY
     if term.hours is not None and term.hours == other.hours:
         return EXACT
     if other.sort is not Sort.WORD:

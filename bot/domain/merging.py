@@ -278,7 +278,7 @@ _PLACE_PREPOSITIONS: Final = frozenset({"на", "в", "во"})
 
 
 def _is_value_place(term: Term, statement: Reading) -> bool:
-    """«ключ — у Славы», «поставщик — «Колос»», «склад на Южной»: here the thing keeps its identity when this changes."""
+    """«ключ — у Славы», «поставщик — «Колос»», «склад на Южной»: the thing stays itself when this changes."""
     items = tokens(statement.text)
     topics = [t for t in statement.telling if t.end <= term.start and t.weight is not Weight.SOFT]
     if not topics and not _ends_with_name(term, statement):
@@ -300,8 +300,27 @@ def _spaced(token: object, text: str) -> bool:
     return text[max(0, start - 1) : start].isspace()
 
 
+_OF_PLACE: Final = frozenset(
+    [
+        "переехать",
+        "перенести",
+        "перевести",
+        "проходить",
+        "лежать",
+        "висеть",
+        "храниться",
+        "находиться",
+        "быть",
+        "стоять",
+        "сидеть",
+        "работать",
+        "жить",
+    ]
+)
+
+
 def _moves(term: Term) -> bool:
-    return bool(term.lemmas & {"переехать", "перенести", "перевести", "проходить", "лежать", "висеть", "храниться", "находиться", "быть", "стоять", "сидеть", "работать", "жить"})  # fmt: skip
+    return bool(term.lemmas & _OF_PLACE)
 
 
 def _ends_with_name(term: Term, statement: Reading) -> bool:

@@ -7,6 +7,7 @@ asked for. Meaning orders what the words leave equal.
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -187,8 +188,8 @@ def aliases(readings: Iterable[Reading]) -> dict[str, frozenset[str]]:
     out: dict[str, set[str]] = {}
     for reading in readings:
         terms = reading.terms
-        for first, second in zip(terms, terms[1:], strict=False):
-            if first.pos != "NOUN" or first.is_name or not second.is_name or second.parts and not second.quoted:
+        for first, second in itertools.pairwise(terms):
+            if first.pos != "NOUN" or first.is_name or not second.is_name or (second.parts and not second.quoted):
                 continue
             if _stand_together(reading.text[first.end : second.start]):
                 for form in first.lemmas:

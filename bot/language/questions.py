@@ -5,6 +5,7 @@ Words such as «цена», «адрес», «срок» ask for a kind of value
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from enum import StrEnum
 from functools import lru_cache
@@ -180,7 +181,7 @@ def wanted(question: str) -> frozenset[Value] | None:
     """The kinds of value that would answer, or None when the question doesn't tell (yes or no, «что с …»)."""
     items = tokens(question)
     lowers = [t.lower for t in items if t.is_word]
-    pairs = set(zip(lowers, lowers[1:], strict=False))
+    pairs = set(itertools.pairwise(lowers))
     found: set[Value] = set()
     lemmas = {f.lemma for t in items if t.is_word for f in forms(t.text)[:2]}
     if _asks_price(lowers, lemmas):

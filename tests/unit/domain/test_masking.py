@@ -45,8 +45,8 @@ def spans_of(text: str, *found: tuple[str, PiiKind] | tuple[str, PiiKind, tuple[
     """A span for every occurrence of each value."""
     spans = []
     for value, kind, *key in found:
-        for match in re.finditer(re.escape(value), text):
-            spans.append(Span(start=match.start(), end=match.end(), kind=kind, key=key[0] if key else ()))
+        known = key[0] if key else ()
+        spans += [Span(start=m.start(), end=m.end(), kind=kind, key=known) for m in re.finditer(re.escape(value), text)]
     return spans
 
 

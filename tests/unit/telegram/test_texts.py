@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from fluent.syntax import FluentParser
-from fluent.syntax.ast import Message
+from fluent.syntax.ast import Junk, Message
 
 from bot.telegram.texts import FOLDER, LOCALES
 
@@ -19,8 +19,8 @@ def keys(locale: str) -> set[str]:
     found: set[str] = set()
     for file in sorted((FOLDER / locale).glob("*.ftl")):
         resource = FluentParser().parse(file.read_text(encoding="utf-8"))
-        junk = [entry for entry in resource.body if type(entry).__name__ == "Junk"]
-        assert not junk, f"{file.name}: {junk[0].content[:80]!r}"
+        junk = [entry.content for entry in resource.body if isinstance(entry, Junk)]
+        assert not junk, f"{file.name}: {junk[0]!r}"
         for entry in resource.body:
             if isinstance(entry, Message):
                 assert entry.id.name not in found, f"{entry.id.name} is defined twice"
