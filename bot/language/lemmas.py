@@ -98,7 +98,12 @@ _TOKEN: Final = re.compile(
     re.VERBOSE,
 )
 _UNIT_AFTER_DIGITS: Final = re.compile(
-    r"(\d+)[-/]?(к|тр|т|млн|млрд|тыс|р|руб|г|гр|кг|мг|л|мл|м|км|см|мм|ч|мин|сек|шт|дн|мес|нед|раз|квт|гб|мб)",
+    r"(\d+)(к|тр|т|млн|млрд|тыс|р|руб|г|гр|кг|мг|л|мл|м|км|см|мм|ч|мин|сек|шт|дн|мес|нед|раз|квт|гб|мб)",
+    re.IGNORECASE,
+)
+#: «договор 31к» has a number, «аванс 31к» a sum
+_NUMBERS_A_PAPER: Final = re.compile(
+    r"(?:№|\b(?:договор|дел|накладн|сч[её]т|акт|заказ|заявк|пропуск|контракт|соглашени)[а-яё]{0,4})\s*(?:№\s*)?$",
     re.IGNORECASE,
 )
 #: letters that look alike in the two alphabets; a code typed in either is the same code
@@ -126,7 +131,11 @@ def tokens(text: str) -> tuple[Token, ...]:
 
 def _made(match: re.Match[str]) -> Iterable[Token]:
     kind, text, start = str(match.lastgroup), match.group(), match.start()
-    if kind == "code" and (unit := _UNIT_AFTER_DIGITS.fullmatch(text)):
+    if (
+        kind == "code"
+        and (unit := _UNIT_AFTER_DIGITS.fullmatch(text))
+        and not _NUMBERS_A_PAPER.search(match.string[:start])
+    ):
         digits = unit.group(1)
         yield _token(digits, start, Kind.NUMBER, digits)
         rest = unit.start(2)

@@ -227,10 +227,15 @@ def _under_particle(items: tuple[Token, ...], index: int) -> Iterator[int]:
             at += 1
             continue
         yield at
+        if token.lower in _NECESSITY:
+            yield from (i for i in range(max(0, index - 4), index) if _is_infinitive(items[i]))
         infinitive = next((i for i in (at + 1, at + 2) if i < len(items) and _is_infinitive(items[i])), None)
         if infinitive is not None and _is_helper(token):
             yield infinitive
         return
+
+
+_NECESSITY: Final = frozenset({"надо", "нужно", "стоит", "следует"})
 
 
 def _denies_change(items: tuple[Token, ...], index: int) -> bool:

@@ -299,6 +299,8 @@ def _to_the_hour(items: tuple[Token, ...], at: int) -> tuple[Decimal, int] | Non
             after += 1
         if after >= len(items):
             return None
+    if items[after].lower == "час" and 0 < missing < 60:
+        return 60 - missing, after
     read = _run(items, after)
     if read is None or read.ordinal or not 1 <= read.value <= 24 or not 0 < missing < 60:
         return None

@@ -286,7 +286,7 @@ def _word(
         capital=capital,
         known=any(f.known for f in readings),
         parts=_parts(token),
-        hours=_hours(lemmas) if not phrase else None,
+        hours=_hours(lemmas),
     )
 
 
@@ -313,15 +313,40 @@ def _person(
     owners = names.owner_names(token.text) if capital or token.capital or not readings[0].known else frozenset()
     if owners and not _noun_follows(items, index):
         owners = frozenset()
-    surname_like = any("Surn" in f.grammemes and f.score >= 0.2 for f in readings[:6])
-    common = any(f.known and not f.is_name and f.score >= 0.3 for f in readings)
-    guessed = not capital and any(not f.known and f.pos == "NOUN" and "inan" in f.grammemes for f in readings[:6])
-    if guessed or people or (not (surname_like and (token.capital or not common)) and not (capital and not common)):
+    if people or not _may_be_surname(items, index, readings, capital=capital):
         return people | owners, frozenset(), frozenset()
     found = names.surname_readings(token.text)
     if not found:
         return people | owners, frozenset(), frozenset()
     return owners, frozenset(r.base for r in found), names.genders(items, index, asked=asked)
+
+
+def _may_be_surname(items: tuple[Token, ...], index: int, readings: tuple[Form, ...], *, capital: bool) -> bool:
+    """Whether this word is a surname here: by the dictionary, by a capital inside a sentence, by the verb after it."""
+    token = items[index]
+    likely = any("Surn" in f.grammemes and f.score >= 0.2 for f in readings[:6])
+    common = any(f.known and not f.is_name and f.score >= 0.3 for f in readings)
+    if capital and (likely or not common or any("Surn" in f.grammemes for f in readings)):
+        return True
+    short = token.lower.endswith(_SHORT_SURNAMES)
+    if token.capital and short and _acts_alone(items, index):
+        return True
+    guessed = any(not f.known and f.pos == "NOUN" and "inan" in f.grammemes for f in readings[:6])
+    return likely and not guessed and (token.capital or not common)
+
+
+_SHORT_SURNAMES: Final = ("ов", "ев", "ова", "ева")
+
+
+def _acts_alone(items: tuple[Token, ...], index: int) -> bool:
+    """«Клыков платит»: a singular verb, which no plural of «клык» takes."""
+    after = items[index + 1] if index + 1 < len(items) else None
+    if after is None:
+        return False
+    if after.text in "—–":
+        return True
+    first = forms(after.text)[0] if after.is_word else None
+    return first is not None and first.pos == "VERB" and first.number == "sing" and first.gender != "neut"
 
 
 def _only_name(readings: tuple[Form, ...]) -> bool:

@@ -1,0 +1,152 @@
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from bot.domain.forgetting import Ask, Delete, Denied, Nothing, Vague, decide, latest
+from bot.domain.memory import Status
+from tests.unit.domain.judged import ADMIN, NOW, OTHER, OWNER, WORKER, record, records
+
+
+def test_the_only_record_that_fits_is_deleted() -> None:  # FGT-2
+    lamp, desk = records("Лампу чинит Ефим", "Стол привезут в среду")
+
+    assert decide("лампу", asker=ADMIN, records=[lamp, desk]) == Delete(record=lamp)
+
+
+def test_several_that_fit_are_asked_about_and_nothing_is_deleted() -> None:  # FGT-3
+    first, second = records("Доставка до двери 300 ₽", "Доставка до склада 200 ₽")
+
+    assert decide("доставку", asker=ADMIN, records=[first, second]) == Ask(
+        records=(first, second), deletable=frozenset({1, 2})
+    )
+
+
+@pytest.mark.parametrize(
+    ("query", "number"),
+    [("договор 31-К", 1), ("Зубову", 3), ("Зубова", 2), ("за город", 5), ("12 500", 6)],
+)
+def test_a_distinctive_part_is_unique_among_look_alikes(query: str, number: int) -> None:  # FGT-4
+    store = records(
+        "Договор № 31-К с «Сириусом»",
+        "Эксперт Зубов берёт 40 тысяч",
+        "Эксперт Зубова берёт 55 тысяч",
+        "Договор № 13-К с «Сириусом»",
+        "Доставка за город 700 ₽",
+        "Залог 12 500",
+    )
+
+    assert decide(query, asker=ADMIN, records=store) == Delete(record=store[number - 1])
+
+
+def test_no_match_deletes_nothing_and_offers_the_nearest_three() -> None:  # FGT-5
+    store = records("Лампа в холле", "Лампа в зале", "Стол", "Окно")
+
+    found = decide("кондиционер", asker=ADMIN, records=store, closeness={2: 0.9, 4: 0.8, 1: 0.7, 3: 0.1})
+
+    assert isinstance(found, Nothing)
+    assert [r.id for r in found.nearest] == [2, 4, 1]
+
+
+def test_a_worker_is_refused_a_company_record() -> None:  # FGT-6
+    (lamp,) = records("Лампу чинит Ефим")
+
+    assert decide("лампу", asker=WORKER, records=[lamp]) == Denied(records=(lamp,))
+
+
+def test_an_owner_forgets_in_the_own_area_only() -> None:  # FGT-6 PPL-4
+    own = record(1, "Бюджет рекламы 90 тысяч", area=7)
+    foreign = record(2, "Бюджет ремонта 90 тысяч", area=8)
+
+    assert decide("бюджет рекламы", asker=OWNER, records=[own, foreign]) == Delete(record=own)
+    assert isinstance(decide("бюджет ремонта", asker=OWNER, records=[own, foreign]), Nothing)
+
+
+def test_anothers_personal_record_is_nothing_at_all() -> None:  # FGT-6 B13
+    secret = record(1, "Тихон копит на лодку", owner=OTHER)
+    common = record(2, "Обед в час")
+
+    with_secret = decide("лодку Тихона", asker=WORKER, records=[secret, common])
+    without = decide("лодку Тихона", asker=WORKER, records=[common])
+
+    assert with_secret == without == Nothing(nearest=(common,))
+
+
+def test_a_record_of_another_never_turns_deletion_into_a_question() -> None:  # FGT-6
+    mine = record(1, "Отпуск в июле", owner=WORKER)
+    theirs = record(2, "Отпуск в мае", owner=OTHER)
+
+    assert decide("отпуск", asker=WORKER, records=[mine, theirs]) == Delete(record=mine)
+
+
+def test_own_and_company_records_are_listed_with_what_may_be_deleted() -> None:  # FGT-10
+    mine = record(1, "Прошу писать про чаевые в личку", owner=WORKER)
+    common = record(2, "Чаевые делим поровну")
+
+    assert decide("чаевые", asker=WORKER, records=[mine, common]) == Ask(
+        records=(mine, common), deletable=frozenset({1})
+    )
+
+
+def test_an_own_candidate_may_be_withdrawn() -> None:  # FGT-10
+    waiting = record(1, "Покупатели просят вешалки", by=WORKER, status=Status.CANDIDATE)
+
+    assert decide("вешалки", asker=WORKER, records=[waiting]) == Delete(record=waiting)
+    assert decide("вешалки", asker=OTHER, records=[waiting]) == Denied(records=(waiting,))
+
+
+def test_words_about_oneself_mean_ones_own_record() -> None:  # FGT-1
+    mine = record(1, "Даша приходит к десяти", owner=WORKER)
+    common = record(2, "Курьер приходит к десяти")
+
+    assert decide("к десяти я прихожу", asker=WORKER, records=[mine, common]) == Delete(record=mine)
+
+
+@pytest.mark.parametrize("status", [Status.ARCHIVED, Status.CANDIDATE, Status.REJECTED, Status.ACTIVE])
+def test_every_status_but_deleted_is_searched(status: Status) -> None:  # FGT-1
+    found = decide("сауну", asker=ADMIN, records=[record(1, "Сауна по средам", status=status)])
+
+    assert isinstance(found, Delete)
+    gone = record(1, "Сауна по средам", status=Status.DELETED)
+    assert decide("сауну", asker=ADMIN, records=[gone]) == Nothing(nearest=())
+
+
+def test_a_record_inside_another_can_be_forgotten() -> None:  # B21
+    short, long = records("тест", "тест прошли на складе")
+
+    assert decide("тест", asker=ADMIN, records=[short, long]) == Delete(record=short)
+
+
+def test_the_opposite_of_a_record_is_not_that_record() -> None:  # FGT-2
+    works, broken = records("Сканер в зале работает", "Сканер на складе сломан")
+
+    assert decide("сканер не работает", asker=ADMIN, records=[works, broken]) == Delete(record=broken)
+    assert isinstance(decide("сканер сломан", asker=ADMIN, records=[works]), Nothing)
+
+
+def test_two_things_joined_are_both_asked_about() -> None:  # FGT-3
+    store = records("Муку возит «Колос»", "Сахар возит «Сирин»", "Соль берём в магазине")
+
+    assert decide("муку и сахар", asker=ADMIN, records=store) == Ask(
+        records=(store[0], store[1]), deletable=frozenset({1, 2})
+    )
+
+
+@pytest.mark.parametrize("query", ["", "это", "ну то самое", "…"])
+def test_words_that_name_nothing_are_not_searched_by(query: str) -> None:  # FGT-1
+    assert decide(query, asker=ADMIN, records=records("Лампа в холле")) == Vague()
+
+
+def test_the_latest_is_the_askers_own_and_fresh_for_ten_minutes() -> None:  # FGT-7
+    mine = record(1, "Окна моем в мае", by=WORKER, age=timedelta(minutes=9), status=Status.CANDIDATE)
+    later = record(2, "Двери красим", by=ADMIN, age=timedelta(minutes=1))
+
+    found = latest([mine, later], asker=WORKER, now=NOW)
+
+    assert found is not None
+    assert (found.record, found.fresh) == (mine, True)
+    stale = latest([mine], asker=WORKER, now=NOW + timedelta(minutes=2))
+    assert stale is not None
+    assert not stale.fresh
+    assert latest([later], asker=WORKER, now=NOW) is None

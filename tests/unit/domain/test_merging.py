@@ -1,0 +1,110 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.domain.merging import Verdict, compare, may_merge, nearest, updated
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Пароль от вайфая на стойке", "Пароль от вайфая на стойке"),  # B7
+        ("Пароль от вайфая на стойке", "на стойке лежит пароль от вайфая"),
+        ("Воду возят раз в неделю", "Раз в 7 дней возят воду"),
+        ("Без талона не принимаем", "Принимаем только по талону"),
+        ("Лифт сломан", "Лифт не работает"),
+        ("Приём до 18:00", "Приём до шести вечера"),
+    ],
+)
+def test_paraphrases_are_one_fact(old: str, new: str) -> None:  # MEM-10 B7
+    assert compare(old, new) is Verdict.SAME
+    assert may_merge(old, new)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Клиент платит по предоплате", "Клиент платит по предоплате 50%"),
+        ("Залог 3 000", "Залог 3 500"),
+        ("Суд 7 мая", "Суд 21 мая"),
+        ("Ключ у Веры", "Ключ теперь у Олега"),
+        ("Поставщик муки — «Колос»", "Поставщик муки — «Сирин»"),  # B5
+        ("Склад на Южной", "Склад больше не на Южной, переехал на Речную"),
+        ("Собрание в малом зале", "Собрание в большом зале"),
+    ],
+)
+def test_a_changed_value_is_an_update(old: str, new: str) -> None:  # MEM-9 MEM-10 B5
+    assert compare(old, new) is Verdict.UPDATE
+    assert not may_merge(old, new) or new.startswith(old)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Лисицын пьёт чай", "Лисицын чай терпеть не может"),  # B1
+        ("Скидку давать можно", "Скидку давать нельзя"),  # B61
+        ("Договор согласован", "Договор не согласован"),
+        ("Доставку платит клиент", "Доставку платит магазин"),
+        ("Все ходят в форме", "Никто не ходит в форме"),
+        ("Цена с доставкой", "Цена без доставки"),
+    ],
+)
+def test_opposites_contradict_and_are_never_merged(old: str, new: str) -> None:  # MEM-10 B1 B61
+    assert compare(old, new) is Verdict.CONTRADICT
+    assert not may_merge(old, new)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Орехова — бухгалтер", "Орехова ведёт канал о котах"),  # B3
+        ("Заказ 5512 на май", "Заказ 5521 на май"),
+        ("Клыков платит вперёд", "Клыкова платит вперёд"),
+        ("Группа «Луч» набрана", "Группа «Заря» набрана"),
+        ("Зал 1 закрыт", "Зал 2 закрыт"),
+        ("Едем на озеро в субботу", "Принтер на складе сломан"),  # B49
+        ("Хлеб кончился", "Масло кончилось"),
+    ],
+)
+def test_another_thing_is_another_fact(old: str, new: str) -> None:  # MEM-10 B3 B49
+    assert compare(old, new) is Verdict.DIFFERENT
+    assert not may_merge(old, new)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Скидка 5%", "Скидка 15%"),
+        ("Встреча в мае", "Встреча в июне"),
+        ("Отчёт ведёт Вера", "Отчёт ведёт Олег"),
+        ("Двери открыты", "Двери закрыты"),
+        ("Все довольны", "Некоторые довольны"),
+        ("Приём до обеда", "Приём после обеда"),
+        ("Крылов за ремонт", "Крылов против ремонта"),
+    ],
+)
+def test_the_guard_vetoes_what_a_similarity_would_merge(old: str, new: str) -> None:  # MEM-10
+    assert not may_merge(old, new)
+    assert not may_merge(new, old)
+
+
+def test_of_several_parts_only_the_named_one_changes() -> None:  # MEM-9
+    assert updated("Торт без орехов; доставка в 10", "доставка в 11") == "Торт без орехов; доставка в 11"
+    assert updated("Зал закрыт. Ключ у Веры.", "Ключ теперь у Олега") == "Зал закрыт. Ключ теперь у Олега."
+    assert updated("Залог 3 000", "Залог 4 000") == "Залог 4 000"
+
+
+def test_the_strongest_relation_to_what_is_known_is_found() -> None:  # MEM-10
+    known = ["Залог 3 000", "Зал закрыт"]
+
+    assert nearest("Залог 4 000", known) == (Verdict.UPDATE, 0)
+    assert nearest("Зал не работает", known) == (Verdict.SAME, 1)
+    assert nearest("Обед в час", known) is None
+
+
+@given(st.text(max_size=60), st.text(max_size=60))
+def test_any_two_texts_are_compared(old: str, new: str) -> None:
+    assert compare(old, new) in Verdict
+    may_merge(old, new)

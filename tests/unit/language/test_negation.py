@@ -1,0 +1,74 @@
+from __future__ import annotations
+
+import pytest
+
+from bot.language.lemmas import tokens
+from bot.language.negation import Amount, negated, opposed, stance
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("Принтер работает", "Принтер сломан"),
+        ("Принтер печатает", "Принтер не печатает"),
+        ("Касса открыта", "Касса закрыта"),
+        ("Скидку давать можно", "Скидку давать нельзя"),  # B61
+        ("Билеты остались", "Билеты кончились"),
+        ("Мест нет", "Места есть"),
+        ("Группа набрана", "В группе остались места"),
+        ("Оплата с комиссией", "Оплата без комиссии"),
+        ("Договор подписан", "Договор висит без подписи"),
+        ("Справка нужна", "Справка не нужна"),
+        ("Заказ оплачен", "За заказ задолжали"),
+        ("Все согласны", "Никто не согласен"),
+        ("Смирнов любит грибы", "Смирнов грибы терпеть не может"),
+        ("Проверка требуется", "Проверка не требуется"),
+    ],
+)
+def test_opposites_are_seen_in_any_words(first: str, second: str) -> None:
+    assert opposed(stance(first), stance(second)) is True
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("Принтер сломан", "Принтер не работает"),
+        ("Билетов нет", "Билеты закончились"),
+        ("Группа полная", "Мест нет"),
+        ("Договор не подписан", "Договор висит без подписи"),
+        ("Просит не звонить", "Звонить ему не надо"),
+    ],
+)
+def test_one_state_in_other_words_is_no_opposite(first: str, second: str) -> None:
+    assert opposed(stance(first), stance(second)) is False
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("Возврат 30 дней", "Возврат не больше 30 дней"),
+        ("Рассрочки у нас нет", "Рассрочку не даём"),
+        ("Без пропуска не пускаем", "Пускаем только с пропуском"),
+        ("Груз страхует перевозчик", "Груз страхует отправитель"),
+    ],
+)
+def test_what_only_sounds_negative_is_no_opposite(first: str, second: str) -> None:
+    assert opposed(stance(first), stance(second)) is not True
+
+
+def test_only_what_stands_under_the_particle_is_negated() -> None:
+    items = tokens("в субботу пока не возим хлеб")
+
+    assert [items[i].lower for i in negated(items)] == ["возим"]
+
+
+@pytest.mark.parametrize(
+    "text", ["график теперь другой", "больше не возим", "встречу перенесли", "офис переехал", "он уже не работает"]
+)
+def test_a_said_change_is_heard(text: str) -> None:
+    assert stance(text).changed
+
+
+def test_a_frequency_is_not_everybody() -> None:
+    assert stance("каждые 10 дней").amounts == frozenset()
+    assert stance("каждый сотрудник").amounts == {Amount.ALL}
