@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.language.lemmas import content_lemmas, fold, forms, lemma_set, words
@@ -15,9 +15,14 @@ _KEEPS_ITS_STEM: Final = frozenset({"NOUN", "ADJF"})
 _BESIDE: Final = 2
 
 
-def echoes(text: str, said: Sequence[tuple[int, str]]) -> list[int]:
-    """Ids of the messages that have every telling word of the text in any form. `said` are pairs of id and text."""
+def echoes(text: str, said: Sequence[tuple[int, str]], *, speakers: Iterable[str] = ()) -> list[int]:
+    """Ids of the messages that have every telling word of the text in any form. `said` are pairs of id and text.
+
+    `speakers` are names of those whose words the record holds: «дома у Веры …» was said as «дома у меня …».
+    """
     wanted = set(content_lemmas(text))
+    names = {reading for name in speakers for token in words(name) for reading in lemma_set(token.text)}
+    wanted = wanted - names or wanted
     if not wanted:
         return []
     stems = {lemma[:_STEM] for lemma in wanted if len(lemma) >= _LONG and forms(lemma)[0].pos in _KEEPS_ITS_STEM}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 
 from bot.domain import masking
@@ -14,7 +14,7 @@ from bot.domain.notices import notice, to_json
 from bot.domain.people import Person
 from bot.flows.deps import Deps
 from bot.language.lemmas import content_lemmas
-from storage import dialogue, due, inbox, journal, memory, outbox, signals, vault
+from storage import dialogue, due, inbox, journal, memory, outbox, people, signals, vault
 from storage import queue as waiting
 from storage.db import Tx
 
@@ -24,7 +24,16 @@ ERASE = "erase_record"
 async def repeated_in(tx: Tx, records: Sequence[Record], *, now: datetime, days: int) -> dict[int, list[int]]:
     """Ids of dialogue messages that repeat each record's content, by record id. Read before the write."""
     said = await dialogue.since(tx, now - timedelta(days=days))
-    return {record.id: echoes(record.text, said) for record in records}
+    names = await _names(tx, records)
+    return {r.id: echoes(r.text, said, speakers=_speakers(r, names)) for r in records}
+
+
+async def _names(tx: Tx, records: Iterable[Record]) -> dict[int, str]:
+    return await people.names(tx, [i for r in records for i in (r.author_id, r.recorder_id)])
+
+
+def _speakers(record: Record, names: Mapping[int, str]) -> list[str]:
+    return [names[i] for i in (record.author_id, record.recorder_id) if i is not None and i in names]
 
 
 async def forget_one(
@@ -60,9 +69,11 @@ async def restore_one(tx: Tx, person: Person, record_id: int, *, now: datetime, 
 async def _show_again(tx: Tx, record_id: int) -> None:
     """What was hidden with the record, but for what repeats another one that is still forgotten."""
     shown = await dialogue.unhide(tx, record_id)
-    for other in await memory.leaving(tx):
-        messages = await memory.source_messages(tx, other.id)
-        await dialogue.hide(tx, other.id, messages=messages, ids=echoes(other.text, shown))
+    others = await memory.leaving(tx)
+    names = await _names(tx, others)
+    for other in others:
+        repeats = echoes(other.text, shown, speakers=_speakers(other, names))
+        await dialogue.hide(tx, other.id, messages=await memory.source_messages(tx, other.id), ids=repeats)
 
 
 async def _dispute_again(tx: Tx, record: Record) -> None:
@@ -90,10 +101,11 @@ async def erase(tx: Tx, deps: Deps, record_id: int, *, now: datetime) -> None:
     if record is None:
         return
     wordings = await _wordings(tx, record)
+    speakers = _speakers(record, await _names(tx, [record]))
     await memory.bury(tx, deps.digest(tombstone_key(record.text)), now=now)
     await dialogue.hide(tx, record_id, messages=[], ids=[])
     await dialogue.erase_hidden(tx, record_id)
-    await _erase_echoes(tx, wordings)
+    await _erase_echoes(tx, wordings, speakers)
     await outbox.replace_about(tx, record_id, to_json(notice("forget-undelivered")))
     await journal.empty(tx, "record", record_id)
     await memory.erase(tx, record_id, now=now)
@@ -107,13 +119,13 @@ async def _wordings(tx: Tx, record: Record) -> list[str]:
     return list(dict.fromkeys([record.text, *await memory.wordings(tx, record.id), *former]))
 
 
-async def _erase_echoes(tx: Tx, wordings: Iterable[str]) -> None:
+async def _erase_echoes(tx: Tx, wordings: Iterable[str], speakers: Sequence[str]) -> None:
     """The same words in corrections kept for the judge, and in updates that could not be handled."""
     corrections = await signals.said(tx)
     updates = [(update_id, _readable(raw)) for update_id, raw in await inbox.put_aside(tx)]
     for text in wordings:
-        await signals.silence(tx, echoes(text, corrections))
-        await inbox.forget_raw(tx, echoes(text, updates))
+        await signals.silence(tx, echoes(text, corrections, speakers=speakers))
+        await inbox.forget_raw(tx, echoes(text, updates, speakers=speakers))
 
 
 def _readable(raw: str) -> str:

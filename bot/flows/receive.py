@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from bot.domain.addressing import Address, Before, address, called_only
@@ -79,7 +80,8 @@ async def _handle(deps: Deps, incoming: Incoming) -> None:
     if person is None:
         await join.turn_away(deps, incoming, policy=policy, bound=area_id is not None, now=now)
         return
-    turn = Turn(incoming=without_ask(incoming), person=person, policy=policy, area=area, now=now)
+    words_alone = without_mention(without_ask(incoming), deps.identity.username)
+    turn = Turn(incoming=words_alone, person=person, policy=policy, area=area, now=now)
     if not incoming.place.private and area_id is None and incoming.command not in ("bind", "stop"):
         await areas.say_unbound(deps, turn)
     elif incoming.edited:
@@ -95,6 +97,15 @@ def without_ask(incoming: Incoming) -> Incoming:
     if incoming.command != "ask" or not incoming.argument:
         return incoming
     return replace(incoming, text=incoming.argument, command=None, argument="")
+
+
+def without_mention(incoming: Incoming, username: str) -> Incoming:
+    """A mention of the bot at the edge of the words says whom they are for, and nothing else."""
+    if not incoming.mentions_bot:
+        return incoming
+    mention = rf"@{re.escape(username)}(?!\w)"
+    text = re.sub(rf"^\s*{mention}[\s,:—–-]*|[\s,]*{mention}\s*$", "", incoming.text, flags=re.IGNORECASE)
+    return replace(incoming, text=text)
 
 
 async def route(deps: Deps, turn: Turn, how: Address, before: Before | None) -> None:

@@ -1,0 +1,182 @@
+"""Buttons under a record that was just stored: each does what it says, for those who may, as long as it is the same."""
+
+from __future__ import annotations
+
+from bot.domain.memory import COMPANY, Confidence, Status
+from bot.domain.people import Person
+from storage import people, proposals
+from storage.proposals import ProposalKind
+from tests.integration.flows.looking import every, in_force, only, texts
+from tests.integration.flows.records import history, personal
+from tests.integration.flows.world import World
+
+
+async def company(world: World) -> tuple[Person, Person]:
+    return await world.person("Анна", admin=True), await world.person("Вера")
+
+
+async def test_confirming_makes_it_as_sure_as_can_be_and_says_so(world: World) -> None:
+    # MEM-3, MEM-6
+    anna, _ = await company(world)
+    await world.says(anna, "запомни: рампу чинят по средам")
+
+    (said,) = await world.presses(anna, "Подтвердить")
+
+    record = await only(world)
+    assert (record.confidence, record.confirmed_at is not None) == (Confidence.CONFIRMED, True)
+    assert said.text.startswith("✓ Подтверждено: Рампу чинят по средам")
+    assert [e.act for e in await history(world, record.id)] == ["stated", "confirmed"]
+
+
+async def test_after_another_button_there_is_no_undo_but_forgetting(world: World) -> None:
+    # MEM-3, FGT-2
+    anna, _ = await company(world)
+    await world.says(anna, "запомни: рампу чинят по средам")
+
+    (said,) = await world.presses(anna, "Подтвердить")
+    await world.presses(anna, "Забыть")
+    await world.presses(anna, "Вернуть")
+
+    assert "Отменить" not in said.labels
+    assert await in_force(world) == ["Рампу чинят по средам"]
+
+
+async def test_an_undo_shown_before_another_button_was_pressed_does_nothing(world: World) -> None:
+    # MEM-3, PPL-5
+    anna, _ = await company(world)
+    (stored,) = await world.says(anna, "запомни: рампу чинят по средам")
+    await world.presses(anna, "Подтвердить")
+
+    (said,) = await world.presses(anna, "Отменить", on=stored)
+
+    assert await in_force(world) == ["Рампу чинят по средам"]
+    assert said.text.startswith("Ничего не изменил")
+
+
+async def test_undo_leaves_no_word_of_the_record(world: World) -> None:
+    # MEM-2, FGT-9
+    anna, _ = await company(world)
+    await world.says(anna, "запомни: рампу чинят по средам")
+
+    (said,) = await world.presses(anna, "Отменить")
+    await world.work()
+
+    assert said.text == "Отменил. Записи больше нет: Рампу чинят по средам"
+    assert await every(world) == []
+
+
+async def test_undo_is_for_whoever_may_delete(world: World) -> None:
+    # MEM-3, PPL-5
+    anna, vera = await company(world)
+    (stored,) = await world.says(anna, "запомни: рампу чинят по средам")
+
+    (said,) = await world.presses(vera, "Отменить", on=stored)
+
+    assert await in_force(world) == ["Рампу чинят по средам"]
+    assert "нет права" in said.text
+
+
+async def test_pinning_is_its_own_gesture(world: World) -> None:
+    # MEM-3, AGE-3
+    anna, _ = await company(world)
+    await world.says(anna, "запомни: рампу чинят по средам")
+    before = (await only(world)).pinned
+
+    (pinned,) = await world.presses(anna, "Закрепить")
+    now = await only(world)
+    await world.presses(anna, "Открепить")
+
+    assert not before
+    assert now.pinned
+    assert pinned.text.startswith("Закрепил")
+    assert not (await only(world)).pinned
+
+
+async def test_making_it_a_rule_takes_the_fact_back(world: World) -> None:
+    # MEM-3, MEM-5
+    anna, vera = await company(world)
+    await world.says(vera, "запомни: клиенты любят звонки утром")
+
+    await world.presses(vera, "Сделать правилом")
+
+    assert [r.status for r in await every(world)] == [Status.WITHDRAWN]
+    async with world.db.read() as tx:
+        (rule,) = await proposals.with_status(tx, ProposalKind.RULE, "proposed")
+    assert (rule.text, rule.author_id) == ("Клиенты любят звонки утром", vera.id)
+    assert "Клиенты любят звонки утром" in world.last(anna).text
+
+
+async def test_a_fact_made_a_rule_can_not_be_changed_by_its_old_buttons(world: World) -> None:
+    # MEM-3, PPL-5
+    anna, _ = await company(world)
+    (stored,) = await world.says(anna, "запомни: клиенты любят звонки утром")
+    await world.presses(anna, "Сделать правилом")
+
+    for label in ("Подтвердить", "Закрепить", "Только моё", "Отменить"):
+        await world.presses(anna, label, on=stored)
+
+    assert [r.status for r in await every(world)] == [Status.WITHDRAWN]
+
+
+async def test_confirming_a_candidate_approves_it(world: World) -> None:
+    # MEM-3, MEM-6
+    anna, vera = await company(world)
+    await world.says(vera, "запомни только для меня: сейф за шкафом")
+    await world.presses(vera, "Для всех")
+    await world.presses(anna, "Одобрить")
+
+    record = await only(world)
+    assert (record.scope, record.status, record.confidence) == (COMPANY, Status.ACTIVE, Confidence.CONFIRMED)
+
+
+async def test_only_who_had_it_recorded_changes_its_circle(world: World) -> None:
+    # MEM-4, PPL-5
+    anna, _ = await company(world)
+    boris = await world.person("Борис", admin=True)
+    (stored,) = await world.says(anna, "запомни: рампу чинят по средам")
+
+    (said,) = await world.presses(boris, "Только моё", on=stored)
+
+    assert (await only(world)).scope == COMPANY
+    assert said.text.startswith("Ничего не изменил")
+
+
+async def test_a_right_lost_since_the_reply_was_drawn_is_no_right(world: World) -> None:
+    # PPL-5, MEM-3
+    anna, _ = await company(world)
+    await world.person("Борис", admin=True)
+    (stored,) = await world.says(anna, "запомни: рампу чинят по средам")
+    async with world.db.write() as tx:
+        await people.change(tx, anna.id, is_admin=False)
+
+    for label in ("Подтвердить", "Закрепить", "Только моё", "Сделать правилом", "Отменить"):
+        await world.presses(anna, label, on=stored)
+
+    record = await only(world)
+    assert (record.status, record.confidence, record.pinned) == (Status.ACTIVE, Confidence.SAID_ONCE, False)
+    assert record.scope == COMPANY
+
+
+async def test_a_preference_given_to_all_is_no_preference_any_more(world: World) -> None:
+    # MEM-4, ANS-1
+    anna, _ = await company(world)
+    await world.says(anna, "запомни: отвечай мне кратко")
+
+    await world.presses(anna, "Для всех")
+
+    record = await only(world)
+    assert (record.scope, record.preference) == (COMPANY, False)
+
+
+async def test_what_was_narrowed_is_gone_for_the_others_at_once(world: World) -> None:
+    # MEM-4, SEC-7
+    anna, vera = await company(world)
+    await world.says(anna, "запомни: сейф за шкафом")
+    before = (await world.says(vera, "где сейф?"))[0].text
+
+    await world.presses(anna, "Только моё")
+
+    assert "шкафом" in before
+    assert "шкафом" not in (await world.says(vera, "где сейф?"))[0].text
+    assert (await only(world)).scope == personal(anna)
+    assert await texts(world) == ["Сейф за шкафом"]
