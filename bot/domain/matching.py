@@ -173,15 +173,16 @@ def _code(term: Term, record: Reading) -> Found:
             return Found(level=EXACT, term=other)
         if other.sort is Sort.WORD and norm in {form.replace("-", "") for form in other.lemmas}:
             return Found(level=EXACT, term=other)
-        same_digits = _digits(norm) and _digits(norm) == _digits(*other.lemmas)
-        if (
-            other.sort is Sort.CODE
-            and norm.isalnum()
-            and same_digits
-            and not (_letters(norm) and _letters(*other.lemmas))
-        ):
+        if other.sort is Sort.CODE and _same_digits(norm, *other.lemmas):
             best = Found(level=VALUE, term=other)
     return best
+
+
+def _same_digits(norm: str, other: str) -> bool:
+    """«56» stands for «56-П», «56-К» doesn't."""
+    if not norm.isalnum() or not _digits(norm) or _digits(norm) != _digits(other):
+        return False
+    return not (_letters(norm) and _letters(other))
 
 
 def _digits(norm: str) -> str:
