@@ -137,11 +137,8 @@ class NameLexicon:
     def _given_name(
         self, lower: str, readings: tuple[Form, ...], known: bool
     ) -> tuple[int, frozenset[str], frozenset[str]]:
-        names = [
-            f
-            for f in readings
-            if "Name" in f.grammemes and f.known and not (f.number == "plur" and lower[-1] not in "аеиоуыюя")
-        ]
+        surname = any(f.known and "Surn" in f.grammemes for f in readings)
+        names = [f for f in readings if "Name" in f.grammemes and f.known and not _is_stray_form(f, lower, surname)]
         pets = self._pets.get(lower, ())
         lemmas = {f.lemma for f in names} | {pet for pet, _ in pets}
         key = frozenset(_given_readings(names, lemmas))
@@ -149,6 +146,8 @@ class NameLexicon:
         if names or pets:
             others = sum(f.score for f in readings if f.known and not f.is_name)
             strength = _given_strength(lower, lemmas, sum(f.score for f in names), others, bool(pets))
+            if surname and not lemmas & lexicon.STRONG_ANYWAY:
+                strength = min(strength, FAIR)
             return strength, key, cases
         if not known and (base := self._base_in(self._given, lower)):
             return FAIR, frozenset({f"n-:{b}" for b in base}), frozenset()
@@ -213,6 +212,11 @@ class NameLexicon:
         return frozenset(reading for name in names if name in self._owners for reading in self.word(name).given_key)
 
 
+def _is_stray_form(form: Form, lower: str, surname: bool) -> bool:
+    """«роз», «зорин»: plural genitives and clipped vocatives that the dictionary derives from any name in -а."""
+    return (surname and form.case == "voct") or (form.number == "plur" and lower[-1] not in "аеиоуыюя")
+
+
 def _unchanging(lower: str) -> bool:
     """Surnames that are the same in every case: «Седых», «Коваленко»."""
     return lower.endswith(("ых", "их", "ко", "аго", "яго", "ово", "дзе", "швили"))
@@ -249,19 +253,34 @@ def _given_readings(names: Iterable[Form], lemmas: Iterable[str]) -> Iterable[st
             yield f"n-:{lemma}"
 
 
+#: genders by what follows the masculine base of a surname in -ов, -ин or -ский
+_GENDERS_BY_ENDING: Final = {"": "m", "а": "mf", "у": "mf", "ым": "m", "е": "m", "ой": "f", "ою": "f"}
+_GENDERS_BY_ADJECTIVE_ENDING: Final = {
+    "ий": "m",
+    "ого": "m",
+    "ому": "m",
+    "им": "m",
+    "ом": "m",
+    "ая": "f",
+    "ой": "f",
+    "ую": "f",
+}
+
+
 def _surname_readings(lower: str, bases: Iterable[str]) -> set[str]:
-    """Readings of a surname the dictionary does not know: its possible base forms, the masculine one for both."""
+    """Readings of a surname the dictionary does not know. A woman's surname is kept under the man's form."""
     readings = set()
     for base in bases:
-        if base.endswith(("ова", "ева", "ина", "ына")):
-            readings.add(f"sf:{base[:-1]}")
-        elif base.endswith(("ская", "цкая")):
-            readings.add(f"sf:{base[:-2]}ий")
-        elif base.endswith(("ов", "ев", "ин", "ын", "ский", "цкий")):
-            readings.add(f"sm:{base}")
+        if base.endswith(("ова", "ева", "ина", "ына", "ская", "цкая")):
+            continue
+        if base.endswith(("ов", "ев", "ин", "ын")):
+            genders = _GENDERS_BY_ENDING.get(lower.removeprefix(base), "mf")
+        elif base.endswith(("ский", "цкий")):
+            genders = _GENDERS_BY_ADJECTIVE_ENDING.get(lower.removeprefix(base[:-2]), "mf")
         else:
-            readings.add(f"s-:{base}")
-    return readings
+            genders = "-"
+        readings |= {f"s{gender}:{base}" for gender in genders}
+    return readings or {f"s-:{lower}"}
 
 
 def _patronymic(lower: str, readings: tuple[Form, ...]) -> tuple[int, frozenset[str]]:
@@ -280,7 +299,9 @@ def _patronymic(lower: str, readings: tuple[Form, ...]) -> tuple[int, frozenset[
 
 @lru_cache(maxsize=1024)
 def _gender(full: str) -> str:
-    return next((_GENDERS[f.gender] for f in forms(full) if "Name" in f.grammemes and f.gender in _GENDERS), "-")
+    names = [f for f in forms(full) if "Name" in f.grammemes and f.gender in _GENDERS]
+    own = [f for f in names if f.lemma == full] or names
+    return _GENDERS[own[0].gender or ""] if own else "-"
 
 
 def _lines(path: Path) -> frozenset[str]:

@@ -163,12 +163,24 @@ def is_occupation(lower: str) -> bool:
 def key_of(pieces: Sequence[Piece], roles: str) -> Key:
     """Readings of each word as `identity` compares them, narrowed to the genders that all words allow."""
     words = [word for piece, role in zip(pieces, roles, strict=True) for word in _readings(piece, role)]
+    if len(pieces) == 1 and pieces[0].word is not None:
+        words = [_any_role(pieces[0], words[0])]
     allowed = {"m", "f"}
     for word in words:
         genders = {reading[1] for reading in word}
         if "-" not in genders and genders & allowed:
             allowed &= genders
     return tuple(frozenset(r for r in word if r[1] in allowed or r[1] == "-") or word for word in words)
+
+
+def _any_role(piece: Piece, readings: frozenset[str]) -> frozenset[str]:
+    """A word alone may be a given name or a surname: «Зориной» is Zorina's or Mrs Zorin's."""
+    word = piece.word
+    if word is None or piece.is_only_possessive:
+        return readings
+    given = word.given_key if word.given >= FAIR else frozenset()
+    surname = word.surname_key if word.surname >= FAIR else frozenset()
+    return readings | given | surname
 
 
 def _readings(piece: Piece, role: str) -> list[frozenset[str]]:

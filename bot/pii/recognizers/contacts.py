@@ -19,6 +19,8 @@ _EMAIL = re.compile(
     r"|\s(?:собака|собачка)\s)"
     r"(?P<host>[a-z0-9а-я](?:[a-z0-9а-я\-]{0,62}\.){1,6}[a-zа-я][a-zа-я0-9\-]{0,23})(?![a-z0-9@])"
 )
+#: «postgres://bot:password» before the sign: a password, no mail box
+_USERINFO = re.compile(r"://[^\s/]*\Z")
 _GLUED_BEFORE = re.compile(r"^[а-я]+(?=[a-z0-9])")
 _USERNAME = re.compile(r"(?<![a-z0-9а-я_@.+\-/])@(?P<name>[a-z][a-z0-9_]{3,31})(?![a-z0-9_@])(?!\.[a-z])")
 _LINK = re.compile(
@@ -106,6 +108,8 @@ class EmailRecognizer(Finder):
         if "@" not in folded and "соба" not in folded and "(at" not in folded and "[at" not in folded:
             return
         for match in _EMAIL.finditer(folded):
+            if _USERINFO.search(folded, max(0, match.start() - 80), match.start()):
+                continue
             glued = _GLUED_BEFORE.match(match[0])
             start = match.start() + (glued.end() if glued else 0)
             spaced = match["at"] != "@"
