@@ -88,8 +88,8 @@ _BARE_END: Final = r"(?=\s*(?:[.,!:;…)—–-]|$|«|и (?:больше|буд�
 #: verbs of remembering alone
 _REMEMBERS: Final = (
     r"(?:запомнил[аи]?|запомню|запоминаю|запомнено|буду помнить|буду иметь в виду|буду учитывать|не забуду|"
-    r"больше не (?:помню|храню|знаю)|приня(?:л|ла|то) к сведению|приму к сведению|взял[аи]? на заметку|возьму на заметку|возьму на карандаш|"
-    r"учту|memori[sz]ed?|remember(?:ed)?|noted)"
+    r"больше не (?:помню|храню|знаю)|приня(?:л|ла|то) к сведению|приму к сведению|взял[аи]? на заметку|"
+    r"возьму на (?:заметку|карандаш)|учту|memori[sz]ed?|remember(?:ed)?|noted)"
 )
 #: verbs that speak of records only beside a record, or beside nothing
 _WRITES: Final = (
@@ -115,8 +115,8 @@ _WRITTEN: Final = re.compile(
 )
 _SENT: Final = re.compile(rf"^{_OPENERS}(?P<verb>{_SENDS})(?!\w)")
 _I: Final = re.compile(
-    rf"(?<!\w)(?:я|i|i've|i'll|i have|i will)\s+(?:(?!не\s|not\s|бы\s)\S+\s+){{0,3}}?(?P<verb>{_REMEMBERS}|{_WRITES}|{_SENDS})(?!\w)"
-    rf"(?P<after>(?:\s+\S+){{0,3}})"
+    rf"(?<!\w)(?:я|i|i've|i'll|i have|i will)\s+(?:(?!не\s|not\s|бы\s)\S+\s+){{0,3}}?"
+    rf"(?P<verb>{_REMEMBERS}|{_WRITES}|{_SENDS})(?!\w)(?P<after>(?:\s+\S+){{0,3}})"
 )
 _MADE: Final = re.compile(
     r"^(?:\S+\s+){0,3}?(?:информаци\w+|сведени\w+|факт\w*|правил\w+|запис[ьи]|данные|пожелани\w+)\s+(?:\S+\s+){0,4}?"
@@ -130,8 +130,6 @@ _TO_MEMORY: Final = re.compile(
 
 
 def _is_deed(said: str) -> bool:
-    if _SUPPOSED.search(said):
-        return False
     for pattern in (_REMEMBERED, _SENT):
         if (match := pattern.match(said)) and not _has_doer(said[match.end() :]):
             return True
@@ -142,9 +140,15 @@ def _is_deed(said: str) -> bool:
         and not _has_doer(said[match.end() :])
     ):
         return True
-    if any(_about_records(found) for found in _I.finditer(said)):
+    if any(_about_records(found) and not _supposed(said, found) for found in _I.finditer(said)):
         return True
-    return bool(_MADE.match(said) or _TO_MEMORY.search(said))
+    made = _MADE.match(said) or _TO_MEMORY.search(said)
+    return made is not None and not _supposed(said, made)
+
+
+def _supposed(said: str, found: re.Match[str]) -> bool:
+    """«Если я отправил счёт …» claims nothing."""
+    return _SUPPOSED.search(said, 0, found.end()) is not None
 
 
 def _about_records(match: re.Match[str]) -> bool:

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import re
 
+from bot.language.lemmas import content_lemmas
+
 _LEAD = r"^\W*(?:(?:ну|так|да|эй|слушай|стоп|блин|ой|ай|бот|же|вообще[- ]то|вообще|пожалуйста|hey|hm+)[\s,!.…—-]+)*"
 
 _DENIAL = (
     r"нет[\s,!.—-]+(?:не|это не|там не|надо|нужно|неверно|неправильно|ошибк)",
     r"(?:это\s+|всё\s+|все\s+|опять\s+|снова\s+|совсем\s+)?не\s+(?:так|то|туда|тот|та|те|верно|правильно|об этом|про это)\b(?!\s+(?:уж|давно|просто|много|плохо|важно|страшно|чтобы))",
-    r"(?:это\s+|тут\s+|здесь\s+|у\s+тебя\s+)?(?:неверно|неправильно|ошибк\w*|ошибаешься|ошибся|перепутал\w*|напутал\w*|мимо)\b",
+    r"(?:это\s+|тут\s+|здесь\s+|у\s+тебя\s+|(?:опять\s+|снова\s+)?ты\s+|вы\s+)?(?:неверно|неправильно|ошибк\w*|ошибаешься|ошибся|перепутал\w*|напутал\w*|мимо)\b",
     r"(?:опять|снова|ещё раз|сколько раз)\b(?!\s*(?:дожд|снег|понедельник|звон\w+\s+клиент))",
     r"(?:я|мы|тебе|тебя)\s+(?:же|уже)\s+(?:говорил|просил|сказал|писал|объяснял)\w*",
     r"(?:же\s+)?(?:просил[аи]?|говорил[аи]?)\s+(?:же|ведь|не|без)\b",
@@ -57,7 +59,17 @@ def corrects(text: str, *, said: str) -> bool:
     bare = _QUOTED.sub(" ", text).strip()
     if not bare or _AGREES.match(bare) or _NOTHING_WRONG.match(bare) or _TO_SOMEBODY.match(bare):
         return False
-    return _OPENER.match(bare) is not None
+    return _OPENER.match(bare) is not None or _contrasts(bare, said)
+
+
+_CONTRAST = re.compile(r"(?<!\w)не\s+(?:\S+\s+){0,3}?\S+,?\s+а\s+\S", re.IGNORECASE)
+
+
+def _contrasts(text: str, said: str) -> bool:
+    """«Планёрка не в девять, а в десять» about a planning meeting that the agent has just spoken of."""
+    if "?" in text or not _CONTRAST.search(text):
+        return False
+    return bool(set(content_lemmas(text)) & set(content_lemmas(said)))
 
 
 def _throws_back(text: str, said: str) -> bool:

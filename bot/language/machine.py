@@ -12,8 +12,8 @@ _LOG: Final = re.compile(
     re.MULTILINE,
 )
 _SHELL: Final = re.compile(
-    r"(?:^|[\n$#>]\s*|«|`)(?:sudo|pip3?|npm|npx|yarn|git|docker(?:-compose)?|kubectl|curl|wget|apt(?:-get)?|brew|ssh|"
-    r"scp|rm|cd|ls|cat|chmod|python3?|node|make|systemctl|powershell)\s+[\w./-]",
+    r"(?:^|[\s$#>«`])(?:sudo|pip3?|npm|npx|yarn|git|docker(?:-compose)?|kubectl|curl|wget|apt(?:-get)?|brew|ssh|"
+    r"scp|rm|cd|ls|cat|chmod|python3?|node|make|systemctl|powershell)[ \t]+[A-Za-z0-9./-]",
     re.MULTILINE,
 )
 _PAIRS: Final = re.compile(r"(?<!\w)[\w.]{2,}=[^\s=]+")

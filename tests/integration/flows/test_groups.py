@@ -44,20 +44,20 @@ async def test_words_that_do_not_address_the_bot_are_kept_counted_and_never_obey
 
 
 @pytest.mark.parametrize(
-    ("words", "how"),
+    ("words", "mentions"),
     [
-        ("Помощник, запомни: рампу чинят по средам", {}),
-        ("@pamyatka_bot запомни: рампу чинят по средам", {"mentions_bot": True}),
-        ("/ask запомни: рампу чинят по средам", {}),
+        ("Помощник, запомни: рампу чинят по средам", False),
+        ("@pamyatka_bot запомни: рампу чинят по средам", True),
+        ("/ask запомни: рампу чинят по средам", False),
     ],
 )
 async def test_words_that_address_the_bot_are_a_request_of_the_sender(
-    world: World, words: str, how: dict[str, bool]
+    world: World, words: str, mentions: bool
 ) -> None:
     # PPL-6, MEM-8
     _, vera, group, _ = await company(world)
 
-    await world.says(vera, words, place=group, **how)
+    await world.says(vera, words, place=group, mentions_bot=mentions)
 
     record = await only(world)
     assert (record.text, record.recorder_id) == ("Рампу чинят по средам", vera.id)

@@ -1,0 +1,132 @@
+"""Which record a correction means and what it says afterwards, as values."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+
+import pytest
+
+from bot.domain.correcting import Several, Target, Unknown, find, instead, reworded, stated, typed
+from bot.domain.memory import COMPANY, Confidence, Origin, Record, Status
+from bot.domain.people import Person
+from bot.language.commands import Correct, parse
+
+NOW = datetime(2026, 9, 14, 9, 0, tzinfo=UTC)
+ANNA = Person(id=1, telegram_id=501, name="Анна", is_admin=True)
+
+
+def record(text: str, record_id: int = 1, *, status: Status = Status.ACTIVE, **more: object) -> Record:
+    return Record(
+        id=record_id,
+        text=text,
+        scope=COMPANY,
+        author_id=1,
+        recorder_id=1,
+        status=status,
+        confidence=Confidence.SAID_ONCE,
+        origin=Origin.STATED,
+        created_at=NOW,
+        **more,  # type: ignore[arg-type]
+    )
+
+
+def said(words: str) -> Correct:
+    found = parse(words)
+    assert isinstance(found, Correct)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("before", "words", "after"),
+    [
+        ("Поставщик — «Ромашка»", "поправка: поставщик не «Ромашка», а «Василёк»", "Поставщик — «Василёк»"),
+        ("Доставка стоит 350 рублей", "поправка: доставка стоит не 350, а 400 рублей", "Доставка стоит 400 рублей"),
+        ("Рампу чинит Фомин", "рампу чинит не Фомин, а Белкин", "Рампу чинит Белкин"),
+        ("Ключи лежат у охраны", "поправка: ключи лежат не у охраны, а на вахте", "Ключи лежат на вахте"),
+        ("Лифт работает до 22:00", "поправка: лифт работает до двадцати одного часа", "Лифт работает до 21 часа"),
+    ],
+)
+def test_the_record_says_afterwards_what_it_should(before: str, words: str, after: str) -> None:
+    # MEM-9
+    changed = reworded(said(words), record(before), speaker=ANNA, now=NOW)
+
+    assert changed is not None
+    assert changed.text == after
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Охрана — «Щит»", "поправка: поставщик не «Ромашка», а «Василёк»"),
+        ("Пандус чинит Фомин", "рампу чинит не Фомин, а Белкин"),
+        ("Лифт работает до 22:00", "поправка: рампа работает до 20:00"),
+    ],
+)
+def test_a_correction_of_something_else_is_not_about_the_record(text: str, words: str) -> None:
+    # MEM-9
+    assert reworded(said(words), record(text), speaker=ANNA, now=NOW) is None
+
+
+def test_of_several_parts_the_others_stay() -> None:
+    # MEM-9
+    made = instead(record("Доставка по вторникам; самовывоз до 18:00"), "самовывоз до 20:00", speaker=ANNA, now=NOW)
+
+    assert made.text.casefold() == "доставка по вторникам; самовывоз до 20:00"
+
+
+def test_a_part_that_speaks_of_time_changes_the_last_day() -> None:
+    # MEM-9, MEM-14
+    closed = record("Офис закрыт до пятницы (18.09.2026)", ends_on=date(2026, 9, 18), when_said="до пятницы")
+
+    made = reworded(said("поправка: офис закрыт не до пятницы, а до среды"), closed, speaker=ANNA, now=NOW)
+
+    assert made is not None
+    assert (made.text, made.ends_on, made.when_said) == (
+        "Офис закрыт до среды (16.09.2026)",
+        date(2026, 9, 16),
+        "до среды",
+    )
+
+
+def test_a_part_that_does_not_leaves_the_last_day() -> None:
+    # MEM-9, MEM-14
+    closed = record("Офис на Лесной закрыт до пятницы (18.09.2026)", ends_on=date(2026, 9, 18), when_said="до пятницы")
+
+    made = reworded(said("поправка: офис не на Лесной, а на Луговой"), closed, speaker=ANNA, now=NOW)
+
+    assert made is not None
+    assert made.ends_on == date(2026, 9, 18)
+    assert made.text.endswith("до пятницы (18.09.2026)")
+
+
+def test_one_fitting_record_is_meant_and_several_are_asked_about() -> None:
+    # MEM-9
+    alpha, beta = record("Скидка Альфе 10 %", 1), record("Скидка Бете 10 %", 2)
+    words = said("поправка: скидка не 10 %, а 15 %")
+
+    one = find(words, records=[alpha], speaker=ANNA, now=NOW)
+    two = find(words, records=[alpha, beta], speaker=ANNA, now=NOW, order=[2, 1])
+    none = find(words, records=[record("Охрана — «Щит»")], speaker=ANNA, now=NOW)
+
+    assert isinstance(one, Target)
+    assert one.wording.text == "Скидка Альфе 15 %"
+    assert two == Several(records=(beta, alpha))
+    assert none == Unknown()
+
+
+def test_what_is_in_force_is_meant_before_what_waits() -> None:
+    # MEM-9
+    waits, in_force = record("Рампу чинит Фомин", 1, status=Status.CANDIDATE), record("Рампу чинит Фомин", 2)
+
+    found = find(said("рампу чинит не Фомин, а Белкин"), records=[waits, in_force], speaker=ANNA, now=NOW)
+
+    assert isinstance(found, Target)
+    assert found.record == in_force
+
+
+def test_a_new_text_is_stored_as_any_statement_and_typed_text_as_it_stands() -> None:
+    # MEM-9, MEM-3
+    assert stated("на складе двадцать пять паллет", speaker=ANNA, now=NOW).text == "На складе 25 паллет"
+    assert stated("я не читаю почту", speaker=ANNA, now=NOW).text != "Я не читаю почту"
+    assert typed("я не читаю почту", now=NOW).text == "Я не читаю почту"
+    assert typed("офис закрыт до пятницы.", now=NOW).ends_on == date(2026, 9, 18)
