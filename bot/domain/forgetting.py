@@ -120,7 +120,7 @@ def _fit(asked: Reading, record: Record) -> Fit:
     missing = tuple(t for t in others if t in whole.missing)
     if not named or missing:
         return whole
-    return replace(whole, missing=(), weakest=FAMILY)
+    return replace(whole, missing=(), weakest=FAMILY, named=FAMILY)
 
 
 def _joined(asked: Reading) -> tuple[Term, ...]:
@@ -161,7 +161,7 @@ def _word_for_word(found: Fit) -> bool:
 
 
 def _literal(found: Fit) -> bool:
-    return found.weakest >= FAMILY
+    return found.named >= FAMILY
 
 
 def _nearest(visible: Sequence[Record], fits: Mapping[int, Fit], closeness: Mapping[int, float]) -> tuple[Record, ...]:

@@ -49,6 +49,8 @@ class Fit:
     weakest: float
     #: share of the asked weight found word for word
     literal: float
+    #: the lowest level among the words that must be explained and name no kind of value: «цену», «адрес» left out
+    named: float
     #: the record claims the opposite
     opposite: bool
     #: the record names another one of the same kind: another hall, another Levin
@@ -100,6 +102,7 @@ def _fit(asked: Reading, record: Reading, must: tuple[Term, ...]) -> Fit:
         score=sum(w * level for w, level in levels) / total if total else 0.0,
         missing=tuple(t for t in must if found[t].level < EXPLAINED),
         weakest=min((found[t].level for t in must), default=1.0),
+        named=min((found[t].level for t in must if not t.lemmas & ATTRIBUTES.keys()), default=1.0),
         literal=sum(w for w, level in levels if level >= EXACT) / total if total else 0.0,
         opposite=clashes(asked, record),
         another=any(f.against for f in found.values()),
@@ -113,7 +116,10 @@ def _claim_met(asked: Reading, record: Reading, found: dict[Term, Found]) -> boo
     if not asked.claims or opposed(asked.stance, record.stance) is False:
         return True
     said = [t for t in asked.telling if t.is_predicate]
-    return not said or any(found[t].level >= LOOSE for t in said)
+    if said:
+        return any(found[t].level >= LOOSE for t in said)
+    # only empty verbs: «не делать», «не брать» agree at least in being denied
+    return asked.stance.negative == record.stance.negative
 
 
 def same_words(asked: Reading, record: Reading) -> bool:
@@ -311,6 +317,8 @@ def word_level(term: Term, other: Term) -> float:
     """How well one word stands for another, both read in their places."""
     if term.people & other.people:
         return EXACT if term.lemmas & other.lemmas else FAMILY
+    if term.bases & other.bases:
+        return EXACT if term.sexes & other.sexes else _of_the_family(term.sexes | other.sexes)
     if term.surnames and (other.surnames or other.people):
         return _surname_level(term, other)
     if term.hours is not None and term.hours == other.hours:
@@ -344,14 +352,21 @@ def _surname_level(term: Term, other: Term) -> float:
         return EXACT if not other.surnames and term.lemmas & other.lemmas else 0.0
     if term.genders & other.genders:
         return EXACT
-    several = "p" in term.genders or "p" in other.genders
-    undeclined = any(sounds_like_surname(s) for s in term.surnames)
-    return 0.7 if several or undeclined else 0.0
+    if any(sounds_like_surname(s) for s in term.surnames):
+        return 0.7
+    return _of_the_family(term.genders | other.genders)
+
+
+def _of_the_family(genders: frozenset[str]) -> float:
+    """«Климовых» may name him and her, too weak to erase one of them by; he is never she."""
+    return 0.7 if "p" in genders else 0.0
 
 
 def _other_person(term: Term, other: Term) -> bool:
     """The same surname of somebody else: Левин where Левина is asked."""
-    return bool(term.surnames & other.surnames) and _surname_level(term, other) == 0.0
+    if term.people & other.people:
+        return False
+    return bool(term.surnames & other.surnames or term.bases & other.bases) and word_level(term, other) == 0.0
 
 
 def _compound_level(term: Term, other: Term) -> float:

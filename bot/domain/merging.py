@@ -174,7 +174,7 @@ def _places_apart(side: Alignment) -> bool:
     """The broken printer here and the working one there are two printers."""
     places = [[t for t in terms if _place(t, r)] for terms, r in ((side.only_old, side.old), (side.only_new, side.new))]
     acts = [[t for t in terms if t.is_predicate] for terms in (side.only_old, side.only_new)]
-    return all(places) and (all(acts) or _claims_opposite(side))
+    return all(places) and (any(acts) or _claims_opposite(side))
 
 
 def _place(term: Term, statement: Reading) -> bool:
@@ -191,7 +191,13 @@ def _identities_differ(side: Alignment) -> bool:
     if all(numbered):
         return True
     named = [[t for t in terms if t.is_name] for terms in (old, new)]
-    return all(named)
+    if not all(named):
+        return False
+    # «мука теперь от «Нивы»»: the thing stays, and whoever it comes from is said to have changed
+    replaced = side.new.stance.changed and _head_shared(side)
+    return not (
+        replaced and all(_preposition(t, r.text) for ts, r in zip(named, (side.old, side.new), strict=True) for t in ts)
+    )
 
 
 def _head_shared(side: Alignment) -> bool:

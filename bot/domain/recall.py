@@ -260,9 +260,7 @@ def _own_word(term: Term) -> bool:
 def _strict(asked: Reading) -> bool:
     """Kinds of value that can't be answered beside the point: a price, a phone number."""
     kinds = wanted(asked.text)
-    return kinds is not None and (
-        kinds <= {Value.MONEY} or kinds <= {Value.PHONE} or kinds <= {Value.PERCENT} or kinds <= {Value.PLACE}
-    )
+    return kinds is not None and (kinds <= {Value.MONEY} or kinds <= {Value.PHONE} or kinds <= {Value.PLACE})
 
 
 __all__ = ["MOST", "Hit", "aliases", "head_of", "rank"]

@@ -104,7 +104,18 @@ _SHORT: Final = (
 )
 #: endings after the stem of -ский/-цкий surnames
 _LONG: Final = (
-    ("m", (("ий", "nomn"), ("ого", "gent"), ("ого", "accs"), ("ому", "datv"), ("им", "ablt"), ("ом", "loct"))),
+    (
+        "m",
+        (
+            ("ий", "nomn"),
+            ("ой", "nomn"),
+            ("ого", "gent"),
+            ("ого", "accs"),
+            ("ому", "datv"),
+            ("им", "ablt"),
+            ("ом", "loct"),
+        ),
+    ),
     ("f", (("ая", "nomn"), ("ой", "gent"), ("ой", "datv"), ("ой", "ablt"), ("ой", "loct"), ("ую", "accs"))),
     ("p", (("ие", "nomn"), ("их", "gent"), ("их", "accs"), ("их", "loct"), ("им", "datv"), ("ими", "ablt"))),
 )
@@ -136,6 +147,11 @@ def _by_endings(lower: str) -> Iterator[Reading]:
                 stem = lower.removesuffix(ending) if ending else lower
                 if lower.endswith(ending) and stem.endswith(stems) and len(stem) >= 4:
                     yield Reading(stem + ("ий" if table is _LONG else ""), gender, case)
+
+
+def bases(word: str) -> frozenset[str]:
+    """Masculine forms of the surnames in -ов, -ин, -ский that the word would be, if it is one."""
+    return frozenset(r.base for r in _by_endings(fold(word)))
 
 
 def sounds_like_surname(lower: str) -> bool:

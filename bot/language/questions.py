@@ -185,7 +185,7 @@ def wanted(question: str) -> frozenset[Value] | None:
     found: set[Value] = set()
     lemmas = {f.lemma for t in items if t.is_word for f in forms(t.text)[:2]}
     if _asks_price(lowers, lemmas):
-        return frozenset({Value.MONEY})
+        return frozenset({Value.MONEY, Value.PERCENT} if "брать" in lemmas else {Value.MONEY})
     if {"кто", "кого", "кому", "кем", "чей", "чья", "чье", "чьи"} & set(lowers):
         found |= _WHO
     if "когда" in lowers:

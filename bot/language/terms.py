@@ -61,6 +61,9 @@ class Term:
     surnames: frozenset[str] = frozenset()
     #: m, f, p: whom the surname names here
     genders: frozenset[str] = frozenset()
+    #: masculine forms and genders that a word with a capital would have, were it a surname
+    bases: frozenset[str] = frozenset()
+    sexes: frozenset[str] = frozenset()
     #: full first names it may stand for, also as a possessive
     people: frozenset[str] = frozenset()
     value: Decimal | None = None
@@ -128,14 +131,14 @@ WEEKDAYS: Final = {
     "понедельник": 0, "вторник": 1, "среда": 2, "четверг": 3, "пятница": 4, "суббота": 5, "воскресенье": 6,
 }  # fmt: skip
 QUESTIONS: Final = listed(
-    "кто кого кому кем ком что чего чему чем где куда откуда когда сколько скольки скольких почем как какой "
+    "кто кого кому кем ком что чего чему чем где куда откуда когда сколько скольки скольких скольку почем как какой "
     "какая какое какие какого какую каком каким каких который которая почему зачем чей чья чье чьи"
 )
 _SKIPPED_POS: Final = frozenset({"PREP", "CONJ", "PRCL", "INTJ", "NPRO"})
 _EMPTY: Final = listed(
     "запись человек мужик тетка товарищ господин госпожа информация инфа данные сведение факт вопрос тема история случай вещь момент заметка строка штука "
     "память нюанс деталь подробность новость мелочь ерунда глупость ситуация всякий прочий каждый более менее пора сей быть являться "
-    "иметь мочь хотеть давать дать ставить делать говорить сказать находиться стоить идти случиться "
+    "иметь мочь хотеть давать дать брать взять ставить делать говорить сказать находиться стоить идти случиться "
     "происходить называться просить значить считать решить это этот тот такой весь все сам самый свой мой "
     "твой наш ваш который какой какой-то какой-нибудь некий другой данный нынешний прежний бывший прошлый "
     "дурацкий несчастный злополучный пресловутый чертов проклятый чтобы если только уже еще вот просто вообще "
@@ -227,7 +230,7 @@ def _replace(term: Term, *, denied: bool, quoted: bool, asserted: bool) -> Term:
     rare = {f.lemma for f in forms(term.text)} | {fold(term.text)} if named else set()
     return Term(
         sort=term.sort, text=term.text, start=term.start, end=term.end, weight=weight, place=term.place,
-        lemmas=term.lemmas | rare, pos=term.pos, marks=term.marks, surnames=term.surnames, genders=term.genders,
+        lemmas=term.lemmas | rare, pos=term.pos, marks=term.marks, surnames=term.surnames, genders=term.genders, bases=term.bases, sexes=term.sexes,
         people=term.people, denied=denied, asserted=asserted, quoted=quoted, capital=term.capital, known=term.known,
         parts=term.parts, hours=term.hours,
     )  # fmt: skip
@@ -267,6 +270,7 @@ def _word(
     if first.pos in _SKIPPED_POS and not (capital and len(token.text) > 2) and not named:
         return None
     people, surnames, genders = _person(items, index, readings, capital=capital, asked=asked)
+    bases = names.bases(token.text) if token.capital else frozenset()
     weight = _weight(first, lemmas, named=bool(people or surnames), capital=capital)
     if token.lower in QUESTIONS and not named:
         return None
@@ -282,6 +286,8 @@ def _word(
         marks=marks(lemmas) | phrase if not surnames else phrase,
         surnames=surnames,
         genders=genders,
+        bases=bases,
+        sexes=names.genders(items, index, asked=asked) if bases else frozenset(),
         people=people,
         capital=capital,
         known=any(f.known for f in readings),
