@@ -78,6 +78,10 @@ def same_words(a: Key, b: Key) -> bool:
     return not rest_a and not rest_b
 
 
+def _same_readings(a: Key, b: Key) -> bool:
+    return set(a) == set(b)
+
+
 class KeyIndex:
     """Entries of one kind by their words, so that a long text is matched in linear time."""
 
@@ -103,8 +107,9 @@ class KeyIndex:
     def person(self, key: Key) -> int | None:
         """The number of the one person this may be; None when it is nobody known or more than one fits."""
         fits = [n for n in self._candidates(key) if may_be_same(self._keys[n], key)]
-        if len(fits) > 1:
-            fits = [n for n in fits if same_words(self._keys[n], key)]
+        for closer in (same_words, _same_readings):
+            if len(fits) > 1:
+                fits = [n for n in fits if closer(self._keys[n], key)]
         return fits[0] if len(fits) == 1 else None
 
     def _candidates(self, key: Key) -> Iterable[int]:

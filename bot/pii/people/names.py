@@ -29,26 +29,27 @@ _SURNAME_ENDING = re.compile(
     r"|дзе|швили|янц?(?:а|у|ом|ем|е)?|[ыи]х|ейко|йло|ман(?:а|у|ом|е)?|штейн(?:а|у|ом|е)?|берг(?:а|у|ом|е)?"
     r"|ишин(?:а|у|ым)?|[оеу]вич(?:а|у|ем|е)?|аго|яго|ово)"
 )
-#: (ending of a case form, ending of the base form, gender)
-_DECLENSION: Final = tuple(
-    (ending, base, gender)
-    for base, gender, endings in (
-        ("", "m", "а у ом ем ым е"),
-        ("ь", "m", "я ю ем е"),
-        ("й", "m", "я ю ем е"),
-        ("ий", "m", "ого ему ому им ом его"),
-        ("ый", "m", "ого ому ым ом"),
-        ("ой", "m", "ого ому ым ом"),
-        ("а", "-", "ы и у е ой ою ей"),
-        ("я", "-", "и ю е ей ею"),
-        ("ая", "f", "ой ую ою"),
-        ("ец", "m", "ца цу цом цем це"),
-        ("ок", "m", "ка ку ком ке"),
-        ("ек", "m", "ька ьку ьком ьке йка йку йком йке"),
-    )
-    for ending in endings.split()
+#: endings of the base form and of its case forms
+_DECLENSIONS: Final = (
+    ("", "а у ом ем ым е"),
+    ("ь", "я ю ем е"),
+    ("й", "я ю ем е"),
+    ("ий", "ого ему ому им ом его"),
+    ("ый", "ого ому ым ом"),
+    ("ой", "ого ому ым ом"),
+    ("а", "ы и у е ой ою ей"),
+    ("я", "и ю е ей ею"),
+    ("ая", "ой ую ою"),
+    ("ец", "ца цу цом цем це"),
+    ("ок", "ка ку ком ке"),
+    ("ек", "ька ьку ьком ьке йка йку йком йке"),
 )
-_FEMININE: Final = ("ова", "ева", "ина", "ына", "ская", "цкая", "ая")
+#: ending of a case form -> endings of the base forms it may come from
+_BASE_ENDINGS: Final = {
+    ending: tuple(base for base, endings in _DECLENSIONS if ending in endings.split())
+    for ending in {e for _, endings in _DECLENSIONS for e in endings.split()}
+}
+_LONGEST_ENDING: Final = max(map(len, _BASE_ENDINGS))
 _FEMININE_FORMS: Final = ((re.compile(r"(?<=ов|ев|ин|ын)(?:ой|у|ою)"), "а"), (re.compile(r"(?<=ск|цк)(?:ой|ую)"), "ая"))
 #: «плотников», «соколова»: also plural genitives of ordinary words, but surnames more often
 _POSSESSIVE_SURNAMES: Final = ("ов", "ев", "ова", "ева", "ову", "еву", "овым", "евым", "ове", "еве", "овой", "евой")
@@ -106,6 +107,8 @@ class NameLexicon:
 
     def _word(self, lower: str) -> NameWord:
         readings = forms(lower)
+        if lower not in self._pets and all(f.known and f.pos not in _NAMING for f in readings):
+            return INERT
         known = any(f.known for f in readings)
         given, given_key, given_cases = self._given_name(lower, readings, known)
         patronymic, patronymic_key = _patronymic(lower, readings)
@@ -187,21 +190,15 @@ class NameLexicon:
         found = [lower]
         for pattern, replacement in _FEMININE_FORMS:
             found += [pattern.sub(replacement, lower)] if pattern.search(lower) else []
-        found += [
-            lower[: -len(e)] + base for e, base, _ in _DECLENSION if lower.endswith(e) and len(lower) - len(e) >= 2
-        ]
-        found += [w[:-1] for w in list(found) if w.endswith(("ова", "ева", "ина", "ына"))]
-        found += [w[:-2] + "ий" for w in list(found) if w.endswith(("ская", "цкая"))]
+        found += _base_forms(lower)
+        found += [w[:-1] for w in found if w.endswith(("ова", "ева", "ина", "ына"))]
+        found += [w[:-2] + "ий" for w in found if w.endswith(("ская", "цкая"))]
         return list(dict.fromkeys(found))
 
     def _base_in(self, names: frozenset[str], lower: str) -> list[str]:
         if lower in names:
             return [lower]
-        return [
-            b
-            for e, base, _ in _DECLENSION
-            if lower.endswith(e) and (b := lower[: -len(e)] + base) in names and len(b) >= 3
-        ]
+        return [base for base in _base_forms(lower) if base in names and len(base) >= 3]
 
     def possessive(self, lower: str) -> frozenset[str]:
         """Given names of which «Сашин», «Олиной» may be the possessive adjective, as key readings."""
@@ -227,6 +224,15 @@ def _singular_cases(names: Iterable[Form]) -> frozenset[str]:
     readings = list(names)
     singular = [f for f in readings if f.number != "plur"]
     return frozenset(f.case for f in singular or readings if f.case)
+
+
+def _base_forms(lower: str) -> list[str]:
+    """What the word may be a case form of, by its ending alone."""
+    return [
+        lower[:-size] + base
+        for size in range(1, min(_LONGEST_ENDING, len(lower) - 2) + 1)
+        for base in _BASE_ENDINGS.get(lower[-size:], ())
+    ]
 
 
 def _given_strength(lower: str, lemmas: set[str], share: float, others: float, pet: bool) -> int:

@@ -160,12 +160,15 @@ def is_occupation(lower: str) -> bool:
     return lemma(lower) in lexicon.ROLES and not any("Surn" in f.grammemes for f in forms(lower))
 
 
-def key_of(pieces: Sequence[Piece], roles: str) -> Key:
-    """Readings of each word as `identity` compares them, narrowed to the genders that all words allow."""
+def key_of(pieces: Sequence[Piece], roles: str, gender: str | None) -> Key:
+    """Readings of each word as `identity` compares them, narrowed to the genders that all words allow.
+
+    `gender` (m or f) is what the words around say of it, if they do.
+    """
     words = [word for piece, role in zip(pieces, roles, strict=True) for word in _readings(piece, role)]
     if len(pieces) == 1 and pieces[0].word is not None:
         words = [_any_role(pieces[0], words[0])]
-    allowed = {"m", "f"}
+    allowed = {gender} if gender else {"m", "f"}
     for word in words:
         genders = {reading[1] for reading in word}
         if "-" not in genders and genders & allowed:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.domain.masking import Key
 from bot.pii.ner import EntityTagger, Tag
@@ -35,6 +35,7 @@ class Stretch:
 
     name: Name
     score: float
+    gender: str | None = None
 
     @property
     def start(self) -> int:
@@ -50,7 +51,7 @@ class Stretch:
 
     @property
     def key(self) -> Key:
-        return key_of(self.name.pieces, self.name.roles)
+        return key_of(self.name.pieces, self.name.roles, self.gender)
 
 
 def people_in(page: Page, names: NameLexicon, tagger: EntityTagger) -> list[Stretch]:
@@ -96,7 +97,8 @@ class _Judge:
         roles, fit = best
         name = Name(pieces, roles)
         around, certain = self._surroundings.score(name)
-        return Stretch(name, fit + around + self._tagger_says(name, certain=certain) - _BIAS)
+        score = fit + around + self._tagger_says(name, certain=certain) - _BIAS
+        return Stretch(name, score, self._surroundings.gender(name))
 
     def _tagger_says(self, name: Name, *, certain: bool) -> float:
         """The tagger reads capitals well and was never shown small letters: those it sees with a capital put on."""
@@ -157,7 +159,7 @@ def _raised_by_lists(sure: Sequence[Stretch], unsure: Sequence[Stretch], folded:
     ends, starts = {s.end for s in sure}, {s.start for s in sure}
     for stretch in [*waiting, *reversed(waiting)]:
         if not stretch.indexes & taken and _has_neighbour(stretch, ends, starts, folded):
-            raised.append(Stretch(stretch.name, 0.3))
+            raised.append(replace(stretch, score=0.3))
             taken |= stretch.indexes
             ends.add(stretch.end)
             starts.add(stretch.start)

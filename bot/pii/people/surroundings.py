@@ -17,6 +17,9 @@ from bot.pii.words import Word
 
 _PEOPLE_ARE = re.compile(lexicon.PEOPLE_ARE)
 _ONLY_PEOPLE_ARE = re.compile(lexicon.ONLY_PEOPLE_ARE)
+_GENDERS = {"masc": "m", "femn": "f"}
+#: surnames whose form in -а is his genitive and her nominative
+_HIS_OR_HER = ("ова", "ева", "ина", "ына")
 #: words after a form of address in which a request is looked for; fewer where the name is unsure
 _ADDRESS_REACH, _UNSURE_REACH = 8, 3
 
@@ -68,6 +71,30 @@ class Surroundings:
         if name.possessive:
             score += 1.8 if owned else -1.5
         return score, called or owned
+
+    def gender(self, name: Name) -> str | None:
+        """Whether «Белкина» is of him or is she: by the verb that follows, or by what governs the case."""
+        following = self._page.word(self._index_after(name.last))
+        if following is not None and following.is_cyrillic:
+            verb = following.readings[0]
+            if verb.pos in {"VERB", "PRTS"} and verb.gender in _GENDERS and "gent" not in self._cases_around(name):
+                return _GENDERS[verb.gender]
+        if name.last.lower.endswith(_HIS_OR_HER):
+            cases = self._cases_around(name)
+            return "m" if "gent" in cases else "f" if "nomn" in cases else None
+        return None
+
+    def _cases_around(self, name: Name) -> frozenset[str]:
+        """Cases that the words before a name ask for, where they do; empty where nothing is known."""
+        i = name.first.index - 1
+        lower = self._page.lower(i)
+        if lower in lexicon.PREPOSITIONS or self._page.base(i) in lexicon.TO_PEOPLE:
+            return frozenset({"gent", "accs"})
+        if lower in {"и", ","}:
+            before = self._page.lower(i - 1)
+            if before.endswith(("ов", "ев", "ин", "ын")):
+                return frozenset({"nomn"})
+        return frozenset()
 
     # before ------------------------------------------------------------------------------------------------------
 

@@ -157,6 +157,18 @@ def test_readings_of_one_word_decide(first: set[str], second: set[str], same: bo
 
 
 # PII-4
+def test_he_she_and_who_knows_which_keep_to_themselves() -> None:
+    he, she, either = (frozenset({"sm:белкин"}),), (frozenset({"sf:белкин"}),), (frozenset({"sm:белкин", "sf:белкин"}),)
+    vault = Vault()
+    seen = []
+    for key in (he, she, either, he, she, either):
+        masked, vault = mask("Б", [Span(start=0, end=1, kind=PiiKind.PERSON, key=key)], vault)
+        seen.append(masked)
+
+    assert seen == ["[[ФИО_1]]", "[[ФИО_2]]", "[[ФИО_3]]"] * 2
+
+
+# PII-4
 def test_numbers_continue_over_turns_and_known_values_keep_theirs() -> None:
     first, vault = masked_with("Зорин", ("Зорин", PiiKind.PERSON))
     second, vault = masked_with("Белкина и Зорин", ("Белкина", PiiKind.PERSON), ("Зорин", PiiKind.PERSON), vault=vault)
