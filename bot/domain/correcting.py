@@ -5,6 +5,7 @@ Replacing a part of a text is the work of `bot.language.replacing`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -18,11 +19,14 @@ from bot.domain.people import Person
 from bot.domain.remembering import Heard
 from bot.language import dates
 from bot.language.commands import Correct, Remember
+from bot.language.grammar import says_something
 from bot.language.replacing import capital, replaced
 from bot.language.terms import read
 
 #: how many records are offered at most
 OFFERED: Final = 6
+#: a comma between two statements; not inside a number, quotes or brackets
+_COMMA: Final = re.compile(r",\s+(?![^«»]*»)(?![^()]*\))")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,10 +100,25 @@ def reworded(correct: Correct, record: Record, *, speaker: Person, now: datetime
     return instead(record, correct.new, speaker=speaker, now=now)
 
 
+def in_place(old: str, new: str) -> str:
+    """The text after an update: of several parts, joined by commas too, only the one that the new words are about."""
+    made = updated(old, new)
+    if made != new:
+        return made
+    parts, added = _COMMA.split(old), read(new)
+    if len(parts) < 2 or _COMMA.search(new) or not all(says_something(p) or len(read(p).telling) > 1 for p in parts):
+        return new
+    meant = [p for p in parts if compare(p, new) in (Verdict.UPDATE, Verdict.CONTRADICT)]
+    others = [p for p in parts if p not in meant]
+    if len(meant) != 1 or any(fit(read(p, asked=True), added).fits for p in others):
+        return new
+    return ", ".join(new.rstrip(" .!?") if p == meant[0] else p for p in parts)
+
+
 def instead(record: Record, said: str, *, speaker: Person, now: datetime) -> Wording:
     """The record with a new statement in the place of its text, or of the one part that the statement is about."""
     new = stated(said, speaker=speaker, now=now)
-    text = updated(record.text, new.text)
+    text = in_place(record.text, new.text)
     if text == new.text:
         return new
     return Wording(text=text, ends_on=new.ends_on or record.ends_on, when_said=new.when_said or record.when_said)

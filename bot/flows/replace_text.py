@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.domain.correcting import Wording
+from bot.domain.correcting import Wording, in_place
 from bot.domain.filing import may_replace
 from bot.domain.memory import Record, Status
-from bot.domain.merging import updated
 from bot.domain.notices import Line
 from bot.domain.rights import decides, sees
 from bot.flows import decide, queue
@@ -45,7 +44,7 @@ async def replace_text(tx: Tx, deps: Deps, turn: Turn, record_id: int, said: Sai
 
 def in_place_of(record: Record, said: Said) -> Said:
     """The statement as the record's whole text: of a record with several parts, the others stay (MEM-9)."""
-    text = updated(record.text, said.text)
+    text = in_place(record.text, said.text)
     if text == said.text:
         return said
     return replace(

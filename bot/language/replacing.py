@@ -14,6 +14,7 @@ from typing import Final
 from bot.language.dates import resolved
 from bot.language.lemmas import Token, lemma_set, tokens
 
+_ADDRESS: Final = re.compile(r"\w+://|@|[\w.-]+@|[a-z0-9-]+\.[a-z]{2,}", re.IGNORECASE)
 _DATED: Final = re.compile(r" \(\d\d\.\d\d(?:–\d\d\.\d\d)?\.\d{4}\)")
 
 
@@ -45,7 +46,8 @@ def replaced(text: str, old: str, new: str, *, now: datetime) -> Replaced | None
 
 
 def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    """The text with a capital at its beginning; an address stays as it is."""
+    return text if _ADDRESS.match(text) else text[:1].upper() + text[1:]
 
 
 def _undated(text: str) -> tuple[str, list[tuple[int, str]]]:

@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from bot.domain.correcting import Several, Target, Unknown, find, instead, reworded, stated, typed
+from bot.domain.correcting import Several, Target, Unknown, find, in_place, instead, reworded, stated, typed
 from bot.domain.memory import COMPANY, Confidence, Origin, Record, Status
 from bot.domain.people import Person
 from bot.language.commands import Correct, parse
@@ -72,6 +72,24 @@ def test_of_several_parts_the_others_stay() -> None:
     made = instead(record("Доставка по вторникам; самовывоз до 18:00"), "самовывоз до 20:00", speaker=ANNA, now=NOW)
 
     assert made.text.casefold() == "доставка по вторникам; самовывоз до 20:00"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "after"),
+    [
+        (
+            "Договор с Альфой до 5 мая, сумма 300 тысяч, ведёт Фомин",
+            "Договор с Альфой до 7 мая",
+            "Договор с Альфой до 7 мая, сумма 300 тысяч, ведёт Фомин",
+        ),
+        ("Скидка 10 %, если заказ больше 5 штук", "Скидка 15 %", "Скидка 15 %, если заказ больше 5 штук"),
+        ("Офис закрыт по субботам, воскресеньям", "Офис закрыт по пятницам", "Офис закрыт по пятницам"),
+        ("Лифт до 22:00", "Лифт до 20:00", "Лифт до 20:00"),
+    ],
+)
+def test_parts_joined_by_commas_stay_unless_they_are_a_list(old: str, new: str, after: str) -> None:
+    # MEM-9
+    assert in_place(old, new) == after
 
 
 def test_a_part_that_speaks_of_time_changes_the_last_day() -> None:
