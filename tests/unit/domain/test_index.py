@@ -81,7 +81,8 @@ def test_an_empty_index_finds_nothing() -> None:
 
 def test_any_order_of_changes_leaves_what_one_pass_would() -> None:
     rng = random.Random(3)
-    changed, texts = Index(dim=DIM), {}
+    changed = Index(dim=DIM)
+    texts: dict[int, str] = {}
     for _ in range(600):
         number = rng.randint(1, 60)
         if number in texts and rng.random() < 0.5:
