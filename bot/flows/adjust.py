@@ -12,14 +12,17 @@ from bot.domain.memory import Confidence, Level, Record, Scope, Status
 from bot.domain.merging import compare
 from bot.domain.notices import Button, Line, Notice, notice, record_ref
 from bot.domain.rights import decides, may_forget, may_rule, sees
-from bot.flows import queue
+from bot.flows import cards, decide, queue
+from bot.flows.decide import Done
 from bot.flows.deps import Deps, Tap, commit_tap, redraw
+from bot.flows.fates import tell_author
 from bot.flows.index import index
 from bot.flows.nearby import ALIVE, nearby
 from bot.flows.outcome import Rows
 from bot.flows.shown import record_buttons, stored
 from bot.flows.verbs import Verb, decides_record, forgets_record
 from storage import journal, listing, memory, proposals
+from storage import queue as waiting
 from storage.db import Tx
 from storage.memory import scope_columns
 from storage.proposals import ProposalKind
@@ -29,21 +32,33 @@ NEAR = 40
 
 
 async def confirm(deps: Deps, tap: Tap) -> None:
-    """A person with the right says that a record is so: 0.9 (MEM-6)."""
+    """A person with the right says that a record is so: 0.9 (MEM-6). Of a candidate that is its approval."""
+    near = await _near(deps, tap)
+    changed: Record | None = None
     async with commit_tap(deps, tap) as tx:
         record = await there(tx, tap)
         if record is None or not decides(tap.person, record.scope):
             await redraw(tx, deps, tap, notice("memory-moved-on"))
             return
         if record.status is Status.CANDIDATE:
-            await redraw(tx, deps, tap, await queue.approved(tx, deps, tap, record))
-            changed = await memory.get(tx, record.id)
+            changed = await _approve(tx, deps, tap, record, near)
         else:
             values = {"confidence": Confidence.CONFIRMED, "confirmed_at": tap.now}
             changed = await change(tx, tap, record, "confirmed", **values)
             await show(tx, deps, tap, "memory-confirmed", changed)
     if changed is not None:
         index(deps, [changed])
+
+
+async def _approve(tx: Tx, deps: Deps, tap: Tap, record: Record, near: Sequence[int]) -> Record | None:
+    """What comes into force is compared with what is: never both of two that contradict each other (MEM-10)."""
+    found = await decide.approve(tx, deps, tap.person, record.id, now=tap.now, near=near)
+    if not isinstance(found, Done):
+        await redraw(tx, deps, tap, await cards.undecided(tx, deps, found, walking=False))
+        return None
+    await tell_author(tx, deps, found, now=tap.now)
+    await redraw(tx, deps, tap, await cards.outcome(tx, found))
+    return found.record
 
 
 async def pin(deps: Deps, tap: Tap) -> None:
@@ -112,6 +127,7 @@ async def _in_the_way(tx: Tx, tap: Tap, record: Record, scope: Scope, near: Sequ
 
 async def _move(tx: Tx, tap: Tap, record: Record, scope: Scope) -> Record | None:
     effective = decides(tap.person, scope)
+    await waiting.settle(tx, record.id)
     return await change(
         tx,
         tap,
@@ -122,6 +138,7 @@ async def _move(tx: Tx, tap: Tap, record: Record, scope: Scope) -> Record | None
         confidence=record.confidence if effective else min(record.confidence, Confidence.SAID_ONCE),
         preference=record.preference and scope.level is Level.PERSONAL,
         pinned=record.pinned and effective,
+        replaces=None,
     )
 
 

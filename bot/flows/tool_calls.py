@@ -103,8 +103,7 @@ async def _finds(deps: Deps, turn: Turn, text: str) -> tuple[Find, ...]:
     eyes = Circle(person=turn.person)
     found = []
     for item in notice_fact.worth_keeping(text, turn.person, said, zone=turn.zone):
-        level = item.level if item.level is not Level.AREA else Level.COMPANY
-        scope = scope_of(level, speaker=turn.person, area_id=None)
+        scope = scope_of(item.level, speaker=turn.person, area_id=None)
         words = notice_fact.said_by(said, turn.person, item)
         found.append(await notice_fact.prepare(deps, item, words, eyes, scope))
     return tuple(found)

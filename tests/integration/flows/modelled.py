@@ -39,14 +39,14 @@ async def modelled(
     async with ScriptedModel(respond) as server:
         ledger = Ledger(world.db, base_policy=world.deps.base_policy, now=world.clock, warn=warn)
         gateway = Gateway(
-            settings=ModelSettings(choices=dict.fromkeys(Purpose, (choice_of(server),))),
+            settings=ModelSettings(choices=dict.fromkeys(Purpose, (choice_of(server, timeout_s=30.0),))),
             detector=Planted(planted or {}),
             vaults=StoredVaults(world.db, world.deps.sealer),
             calls=ledger,
             spending=ledger,
             prompts=world.deps.prompts,
             now=world.clock,
-            policy=replace(HASTY, deadline_s=5.0),
+            policy=replace(HASTY, deadline_s=60.0),
             jitter=lambda: 0.0,
         )
         before = world.deps

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bot.domain.memory import COMPANY, Confidence, Status
 from bot.domain.people import Person
-from storage import people, proposals
+from storage import buttons, people, proposals
 from storage.proposals import ProposalKind
 from tests.integration.flows.looking import every, in_force, only, texts
-from tests.integration.flows.records import history, personal
+from tests.integration.flows.records import candidate, history, personal, put
 from tests.integration.flows.world import World
 
 
@@ -127,6 +127,39 @@ async def test_confirming_a_candidate_approves_it(world: World) -> None:
 
     record = await only(world)
     assert (record.scope, record.status, record.confidence) == (COMPANY, Status.ACTIVE, Confidence.CONFIRMED)
+
+
+async def test_a_candidate_that_its_author_keeps_for_themselves_is_nobodys_to_approve(world: World) -> None:
+    # MEM-4, PPL-5
+    anna, vera = await company(world)
+    await world.says(vera, "запомни: сейф за шкафом")
+    card = world.last(anna)
+
+    (said,) = await world.presses(vera, "Только моё")
+    await world.presses(anna, "Одобрить", on=card)
+
+    record = await only(world)
+    assert (record.scope, record.status) == (personal(vera), Status.ACTIVE)
+    assert "Теперь это видите только вы" in said.text
+
+
+async def test_confirming_never_puts_a_second_answer_in_force(world: World) -> None:
+    # MEM-10, MEM-3
+    anna, vera = await company(world)
+    await put(world, "Лифт работает до 22:00", anna)
+    await world.says(vera, "запомни только для меня: лифт работает до 20:00")
+    await world.presses(vera, "Для всех")
+    mine = await candidate(world, "Лифт работает до 21:00", anna)
+    (page,) = await world.says(anna, "/memory лифт")
+    assert mine.text in page.text
+
+    async with world.db.write() as tx:
+        await buttons.add(
+            tx, token="confirm", verb="memory-confirm", args={"record": mine.id}, only_for=None, now=world.clock()
+        )
+    await world.presses(anna, "1", on=page, token="confirm")
+
+    assert [r.text for r in await every(world, Status.ACTIVE) if r.scope == COMPANY] == ["Лифт работает до 22:00"]
 
 
 async def test_only_who_had_it_recorded_changes_its_circle(world: World) -> None:
