@@ -1,4 +1,4 @@
-"""`python3 -m tests [pytest arguments]`: set up what is missing, then run every test but the `llm` ones."""
+"""`python3 -m tests [pytest arguments]`: set up what is missing, then run every test but the `llm` and `soak` ones."""
 
 import sys
 
@@ -13,7 +13,7 @@ def main() -> int:
 
     if find_chromium() is None:
         print(console.NO_CHROMIUM, file=sys.stderr)
-    return pytest.main(["-m", "not llm", *sys.argv[1:]])
+    return pytest.main(["-m", "not llm and not soak", *sys.argv[1:]])
 
 
 if __name__ == "__main__":

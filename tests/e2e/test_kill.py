@@ -224,7 +224,7 @@ async def interrupted(folder: Path, signum: signal.Signals, times: int) -> tuple
             await bot.close()
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 @pytest.mark.parametrize("signum", [signal.SIGKILL, signal.SIGTERM], ids=["kill", "term"])
 async def test_fifty_deaths_leave_the_store_of_an_uninterrupted_run(tmp_path: Path, signum: signal.Signals) -> None:
     # OPS-4, OPS-9
