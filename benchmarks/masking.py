@@ -14,6 +14,7 @@ import os
 import statistics
 import time
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Any
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -131,7 +132,7 @@ def main() -> None:
         whole = long_text(max(LENGTHS))
         long = [min(milliseconds(find, whole[:n]) for _ in range(3 if n < 100_000 else 1)) for n in LENGTHS]
         medians[name] = middle[0]
-        growth = " ".join(f"x{b / a:.1f}" for a, b in zip(long, long[1:], strict=False))
+        growth = " ".join(f"x{b / a:.1f}" for a, b in pairwise(long))
         cells = f"{short[0]:11.1f} p95 {short[1]:6.1f}{middle[0]:12.1f} p95 {middle[1]:5.1f}"
         print(f"{name:8}{cells}" + "".join(f"{t:9.0f} ms" for t in long) + f"   {growth}")
     print(f"ours / stock at 300 characters: {medians['ours'] / medians['stock']:.2f}")

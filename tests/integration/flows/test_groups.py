@@ -51,9 +51,7 @@ async def test_words_that_do_not_address_the_bot_are_kept_counted_and_never_obey
         ("/ask запомни: рампу чинят по средам", False),
     ],
 )
-async def test_words_that_address_the_bot_are_a_request_of_the_sender(
-    world: World, words: str, mentions: bool
-) -> None:
+async def test_words_that_address_the_bot_are_a_request_of_the_sender(world: World, words: str, mentions: bool) -> None:
     # PPL-6, MEM-8
     _, vera, group, _ = await company(world)
 
