@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import structlog
 
+from bot.domain.discretion import holds_secret
 from bot.flows.ask_model import ask_model
 from bot.flows.deps import Deps, Turn
 from bot.flows.quote import answer_buttons as answer_buttons
 from bot.flows.quote import quote
 from bot.flows.recollect import recollect
 from bot.language.commands import Say
-from bot.language.sensitive import secret
 from bot.llm.errors import BadCompletion, BudgetSpent, LLMUnavailable, MaskingFailed
 
 log = structlog.get_logger()
@@ -21,7 +21,7 @@ async def answer(deps: Deps, turn: Turn, intent: Say) -> None:
     with deps.running.turn(turn.place.lane) as cancel:
         started = deps.now()
         found = await recollect(deps, turn, intent.text)
-        if secret(turn.incoming.text) is not None:
+        if holds_secret(turn.incoming.text):
             await quote(deps, turn, found, intent, why="secret", started=started)
             return
         if deps.gateway is None:

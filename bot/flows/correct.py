@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.domain import correcting
 from bot.domain.correcting import Correction, Several, Target, Wording
+from bot.domain.discretion import holds_secret
 from bot.domain.memory import Record
 from bot.domain.notices import notice
 from bot.domain.policy import local
@@ -22,7 +23,6 @@ from bot.flows.rewrite import Said
 from bot.flows.spoken import mark
 from bot.flows.verbs import Verb
 from bot.language import commands as words
-from bot.language.sensitive import secret
 from storage import memory, prompts
 from storage.prompts import Awaited
 
@@ -32,7 +32,7 @@ async def correct(deps: Deps, turn: Turn, intent: words.Correct, *, about_messag
 
     `about_message_id` is the bot's message that this corrects, if any: then the words are kept for the judge (OBS-3).
     """
-    if secret(turn.incoming.text) is not None or secret(intent.new) is not None:
+    if holds_secret(turn.incoming.text) or holds_secret(intent.new):
         await refuse(deps, turn)
         return
     records, near = await _in_reach(deps, turn, f"{intent.old or ''} {intent.new}".strip())
@@ -103,7 +103,7 @@ async def take(deps: Deps, turn: Turn, awaited: Awaited) -> bool:
         async with deps.db.write() as tx:
             await prompts.drop(tx, turn.place, turn.person.id)
         return False
-    if secret(turn.incoming.text) is not None:
+    if holds_secret(turn.incoming.text):
         await refuse(deps, turn)
         return True
     record_id = int(awaited.args["record"])

@@ -15,6 +15,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from bot.domain.discretion import holds_secret
 from bot.domain.errors import BotError
 from bot.domain.incoming import Content, Incoming, Place, Press
 from bot.domain.memory import Record
@@ -22,7 +23,6 @@ from bot.domain.notices import Button, Line, Notice, to_json
 from bot.domain.people import Area, Person
 from bot.domain.policy import Policy, from_values
 from bot.domain.templates import Prompt
-from bot.language.sensitive import secret
 from bot.llm.gateway import Gateway
 from bot.sealing import Sealer
 from storage import buttons, dialogue, inbox, outbox, people, settings, signals
@@ -250,13 +250,13 @@ async def commit(
     """
     incoming = turn.incoming
     said = incoming.text or (incoming.forward.text if incoming.forward else "")
+    kept = said if keep and not holds_secret(said) else ""
     async with deps.db.write() as tx:
         await inbox.finish(tx, turn.update_id, now=turn.now)
         await _check_rights(tx, turn.person)
         if incoming.command not in (None, "stop") and not incoming.edited:
             # Whoever goes on to something else no longer answers what the bot asked.
             await waits.drop(tx, turn.place, turn.person.id)
-        kept = said if keep and secret(said) is None else ""
         if incoming.edited:
             await dialogue.edit(tx, chat_id=turn.place.chat_id, message_id=incoming.message_id, text=kept)
         elif kept:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from bot.domain.discretion import holds_secret
 from bot.domain.memory import Record
 from bot.domain.merging import Verdict, compare
 from bot.domain.notices import notice
 from bot.domain.remembering import Heard, Item
+from bot.flows import overhear
 from bot.flows.deps import Deps, Turn, commit, reply
 from bot.flows.index import index
 from bot.flows.nearby import ALIVE
@@ -18,7 +20,6 @@ from bot.flows.rewrite import Said
 from bot.flows.shown import stored
 from bot.flows.spoken import Spoken, hear
 from bot.language import commands as words
-from bot.language.sensitive import secret
 from bot.language.statements import Kind
 from storage import dialogue, memory, proposals
 from storage.db import Tx
@@ -44,11 +45,13 @@ async def by_edit(deps: Deps, turn: Turn, *, addressed: bool = True) -> None:
         spoken = await _spoken(tx, turn)
     heard = spoken.reading if spoken is not None else None
     nothing_stored = not before.taken and not before.proposed
-    if before.text == turn.incoming.text or (before.text is None and nothing_stored):
+    if nothing_stored and not addressed:
+        await overhear.keep(deps, turn.incoming, person=turn.person, bound=True, now=turn.now)
+    elif before.text == turn.incoming.text or (before.text is None and nothing_stored):
         await _note(deps, turn)
     elif not nothing_stored:
         await _follow(deps, turn, before, spoken)
-    elif spoken is not None and isinstance(heard, Heard) and addressed:
+    elif spoken is not None and isinstance(heard, Heard):
         await file(deps, turn, spoken, heard)
     else:
         await _note(deps, turn)
@@ -85,7 +88,7 @@ async def _spoken(tx: Tx, turn: Turn) -> Spoken | None:
 async def _follow(deps: Deps, turn: Turn, before: Before, spoken: Spoken | None) -> None:
     """Make the records say what the message says now, or say why that can't be told."""
     changes = _changes(before, spoken)
-    refused = secret(turn.incoming.text) is not None
+    refused = holds_secret(turn.incoming.text)
     if refused or changes is None or spoken is None:
         await _note(deps, turn, "memory-secret-refused" if refused else "edit-not-matched")
         return

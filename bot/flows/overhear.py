@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from bot.domain.discretion import holds_secret
 from bot.domain.incoming import Incoming
 from bot.domain.people import Person
 from bot.flows.deps import Deps
-from bot.language.sensitive import secret
 from storage import dialogue, inbox, signals
 from storage.db import Tx
 
 
 async def keep(deps: Deps, incoming: Incoming, *, person: Person | None, bound: bool, now: datetime) -> None:
     """Keep the words if an admin bound the chat; otherwise nothing of them stays."""
+    said = incoming.text or (incoming.forward.text if incoming.forward else "")
+    text = said if not holds_secret(said) else ""
     async with deps.db.write() as tx:
         await inbox.finish(tx, incoming.update_id, now=now)
         if not bound:
             return
-        await _keep_words(tx, incoming, person, now=now)
+        await _keep_words(tx, incoming, person, text, now=now)
         if not incoming.edited:
             await signals.count_turn(
                 tx,
@@ -30,10 +32,8 @@ async def keep(deps: Deps, incoming: Incoming, *, person: Person | None, bound: 
             )
 
 
-async def _keep_words(tx: Tx, incoming: Incoming, person: Person | None, *, now: datetime) -> None:
-    """A secret's value stays out of the dialogue, whomever it was said to (MEM-13)."""
-    said = incoming.text or (incoming.forward.text if incoming.forward else "")
-    text = said if secret(said) is None else ""
+async def _keep_words(tx: Tx, incoming: Incoming, person: Person | None, text: str, *, now: datetime) -> None:
+    """`text` is empty for words that hold a secret's value: those stay out, whomever they were said to (MEM-13)."""
     if incoming.edited:
         await dialogue.edit(tx, chat_id=incoming.place.chat_id, message_id=incoming.message_id, text=text)
     elif text:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.domain.discretion import holds_secret
 from bot.domain.memory import Level, Scope
 from bot.domain.merging import Verdict, compare
 from bot.domain.notices import Button, Line, notice
@@ -14,7 +15,6 @@ from bot.flows.outcome import Outcome, together
 from bot.flows.rewrite import Said
 from bot.language.commands import Rule
 from bot.language.replacing import capital
-from bot.language.sensitive import secret
 from storage import journal, proposals
 from storage.db import Tx
 from storage.proposals import ProposalKind
@@ -27,7 +27,7 @@ async def state_rule(deps: Deps, turn: Turn, intent: Rule) -> None:
         problem = None
         if intent.scope is not None and area_id is None:
             problem = await area_flow.unknown_area(tx, intent.scope)
-    if secret(intent.text) is not None:
+    if holds_secret(intent.text):
         problem = notice("memory-secret-refused")
     text = capital(intent.text.strip())
     said = Said(text=text, author_id=turn.person.id, source=source_of(turn), vector=None)

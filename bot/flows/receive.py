@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from bot.domain.addressing import Address, Before, address, called_only
-from bot.domain.errors import BotError
+from bot.domain.discretion import holds_secret
 from bot.domain.incoming import Content, Incoming
 from bot.domain.people import Area, Person
 from bot.flows import (
@@ -34,20 +34,15 @@ from bot.flows import (
 from bot.flows.deps import Deps, Turn, anew, load_policy
 from bot.language import commands as words
 from bot.language.corrections import corrects
-from bot.language.sensitive import secret
 from storage import areas as area_store
 from storage import dialogue, inbox, people, prompts
 from storage.db import Tx
 
 
-class NobodyToAnswer(BotError):
-    """The message has no person behind it."""
-
-
 async def receive(deps: Deps, incoming: Incoming) -> None:
     """Handle one message to the end. Raises AlreadyHandled for a repeat."""
     await anew(lambda: _handle(deps, incoming))
-    if any(secret(text) is not None for text in texts(incoming)):
+    if any(holds_secret(text) for text in texts(incoming)):
         # The update itself is erased from its row by now, and from the log of writes by this (MEM-13).
         await deps.db.scrub()
 
@@ -74,7 +69,8 @@ async def _handle(deps: Deps, incoming: Incoming) -> None:
     if incoming.place.private and person is None:
         await join.welcome(deps, incoming, policy=policy, now=now)
         return
-    if how is Address.NOT and not (incoming.edited and person is not None and area_id is not None):
+    meant = how is not Address.NOT if not incoming.edited else incoming.place.private or area_id is not None
+    if not meant or (how is Address.NOT and person is None):
         await overhear.keep(deps, incoming, person=person, bound=area_id is not None, now=now)
         return
     if person is None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.domain import remembering
+from bot.domain.discretion import holds_secret
 from bot.domain.incoming import Quoted
 from bot.domain.memory import Source
 from bot.domain.people import Person
@@ -15,7 +16,6 @@ from bot.flows.deps import Turn
 from bot.flows.origins import source, source_of
 from bot.language import commands as words
 from bot.language.commands import Remember, Say
-from bot.language.sensitive import secret
 from storage import dialogue, people
 from storage.db import Tx
 
@@ -72,7 +72,7 @@ def _words_of(quoted: Quoted, chosen: str, *, names: tuple[str, ...]) -> str:
 async def keep_quoted(tx: Tx, turn: Turn) -> None:
     """Keep the message replied to as running dialogue, so that a button can come back to its words."""
     quoted = turn.incoming.reply
-    if quoted is None or quoted.message_id is None or secret(quoted.text) is not None:
+    if quoted is None or quoted.message_id is None or holds_secret(quoted.text):
         return
     if await dialogue.message(tx, chat_id=turn.place.chat_id, message_id=quoted.message_id) is not None:
         return

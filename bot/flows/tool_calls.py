@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from bot.domain import forgetting, requests
+from bot.domain.discretion import holds_secret
 from bot.domain.filing import scope_of
 from bot.domain.listing import Circle
 from bot.domain.memory import Confidence, Level, Origin, Record, Status
@@ -24,7 +25,7 @@ from bot.flows.propose import propose
 from bot.flows.rewrite import Said, add
 from bot.flows.shown import details, record_buttons, stored
 from bot.language.replacing import capital
-from bot.language.sensitive import secret, special
+from bot.language.sensitive import special
 from storage.db import Tx
 from storage.dialogue import Utterance
 from storage.proposals import ProposalKind
@@ -74,7 +75,7 @@ def admitted(calls: Sequence[ToolCall], *, own_words: str) -> list[Judged]:
 def _delicate(call: Judged) -> bool:
     """A secret's value, or somebody's health, family, beliefs: never kept by a model's wish (MEM-13)."""
     return call.wish is not Wish.FORGET and any(
-        secret(text) is not None or special(text) is not None for text in call.arguments.values()
+        holds_secret(text) or special(text) is not None for text in call.arguments.values()
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.domain.discretion import holds_secret
 from bot.domain.memory import Record
 from bot.domain.notices import Button, Line, Notice, notice, record_ref
 from bot.domain.rights import may_forget
@@ -13,7 +14,6 @@ from bot.flows.outcome import Rows
 from bot.flows.pages import circle
 from bot.flows.shown import stored
 from bot.flows.verbs import Verb
-from bot.language.sensitive import secret
 from storage import answers, dialogue, listing, signals
 from storage.answers import Answer
 from storage.db import Tx
@@ -54,7 +54,7 @@ async def keep_signal(tx: Tx, turn: Turn, about_message_id: int | None) -> None:
         person_id=turn.person.id,
         message_id=turn.incoming.message_id,
         about_message_id=about_message_id,
-        text=text if secret(text) is None else "",
+        text=text if not holds_secret(text) else "",
         now=turn.now,
     )
 
