@@ -16,7 +16,7 @@ from bot.domain.matching import EXPLAINED, FAMILY, Fit, find, fit, needed
 from bot.domain.memory import Level, Record, Status
 from bot.domain.people import Person
 from bot.domain.rights import may_forget, sees
-from bot.language.lemmas import tokens
+from bot.language.lemmas import forms, tokens
 from bot.language.terms import Reading, Term, Weight, read
 
 #: how many records a reply offers when nothing fits
@@ -124,16 +124,28 @@ def _fit(asked: Reading, record: Record) -> Fit:
 
 
 def _joined(asked: Reading) -> tuple[Term, ...]:
-    """Needed terms of one rank that «и», «или» or a comma joins."""
+    """Needed terms of one rank and case that «и» or «или» joins: «роз, гвоздик и тюльпанов»."""
     items = tokens(asked.text)
     must = needed(asked)
     out: list[Term] = []
+    chain: list[Term] = []
     for first, second in itertools.pairwise(must):
         between = [t.lower for t in items if first.end <= t.start < second.start]
-        joins = bool(between) and set(between) & {"и", "или", "да", ","} and len(between) <= 2
-        if joins and first.pos == second.pos and not first.denied and not second.denied:
-            out += [t for t in (first, second) if t not in out]
+        if not _one_rank(first, second) or between not in ([","], ["и"], ["или"]):
+            chain = []
+            continue
+        chain = [*(chain or [first]), second]
+        if between != [","]:
+            out += [t for t in chain if t not in out]
     return tuple(out)
+
+
+def _one_rank(first: Term, second: Term) -> bool:
+    """Whether two words can be joined: both names or both things, in one case, neither denied."""
+    if first.pos != "NOUN" or second.pos != "NOUN" or first.denied or second.denied:
+        return False
+    cases = [{f.case for f in forms(t.text) if f.pos == "NOUN"} for t in (first, second)]
+    return first.is_name == second.is_name and bool(cases[0] & cases[1])
 
 
 def _meant(visible: Sequence[Record], fits: Mapping[int, Fit], *, strict: bool) -> list[Record]:

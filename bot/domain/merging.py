@@ -178,7 +178,11 @@ def _places_apart(side: Alignment) -> bool:
 
 
 def _place(term: Term, statement: Reading) -> bool:
-    return term.pos == "NOUN" and _preposition(term, statement.text) in _PLACE_PREPOSITIONS | {"у", "около", "за"}
+    return (
+        _kind(term) != "time"
+        and term.pos == "NOUN"
+        and _preposition(term, statement.text) in _PLACE_PREPOSITIONS | {"у", "около", "за"}
+    )
 
 
 def _identities_differ(side: Alignment) -> bool:

@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from bot.language.lemmas import Kind, Token, fold, forms, lemma_set, listed, tokens
+from bot.language.lemmas import Kind, Token, fold, forms, lemma, lemma_set, listed, tokens
 
 #: what a device does as long as it works; only the denial tells anything
 _FAILS: Final = listed(
@@ -300,7 +300,7 @@ def stance(text: str) -> Stance:
     found = _States()
     denied: set[str] = set()
     claimed: set[str] = set()
-    readings = [lemma_set(t.text) if t.is_word else frozenset({t.norm}) for t in items]
+    readings = [_likely(t) for t in items]
     for index, token in enumerate(items):
         if not token.is_word or not any(f.pos in _CONTENT for f in forms(token.text)):
             if token.lower in ("нет", "нету", "нельзя", "можно", "надо", "против"):
@@ -350,6 +350,13 @@ class _States:
             self.acts[state] = sign
 
 
+def _likely(token: Token) -> frozenset[str]:
+    """Dictionary forms worth considering: «клея» is glue, hardly ever «while gluing»."""
+    if not token.is_word:
+        return frozenset({token.norm})
+    return frozenset(f.lemma for f in forms(token.text) if f.score >= 0.1) | {token.lower}
+
+
 def _state_words(token: Token) -> frozenset[str]:
     """Readings by which a word names a state: «есть» is presence, «ест» and «едят» are taste."""
     words = lemma_set(token.text)
@@ -370,7 +377,7 @@ def _phrase_at(readings: list[frozenset[str]], words: tuple[str, ...]) -> set[in
     """Where all words of a phrase stand, none further than three words from the next; order is free."""
     where: list[int] = []
     for word in words:
-        places = [i for i, r in enumerate(readings) if word in r]
+        places = [i for i, r in enumerate(readings) if word in r or lemma(word) in r]
         if not places:
             return None
         near = [i for i in places if not where or abs(i - where[-1]) <= 3]
@@ -454,17 +461,20 @@ def opposed(a: Stance, b: Stance) -> bool | None:
     Only shared states and shared words count; what a text is about is the caller's business.
     """
     words = ((a.denied - a.claimed) & (b.claimed - b.denied)) | ((b.denied - b.claimed) & (a.claimed - a.denied))
-    both = (a.denied & b.denied) - _WEAK
+    words -= _WEAK
+    if any(forms(word)[0].pos == "INFN" for word in words):
+        return True
     for mine, theirs in ((a.acts, b.acts), (a.states, b.states)):
         shared = mine.keys() & theirs.keys()
         agree = any(mine[s] == theirs[s] for s in shared)
         differ = any(mine[s] != theirs[s] for s in shared)
         if differ and not agree:
             return True
-        # «не требуется» against «требуется» outweighs «согласие» in both; a noun that «нет» denies doesn't
-        if agree and not any(forms(word)[0].pos == "INFN" for word in words - _WEAK):
+        # a noun that «нет» denies in one and a verb ends in the other is one state, not a difference
+        if agree:
             return False
-    if words - _WEAK:
+    both = (a.denied & b.denied) - _WEAK
+    if words:
         return None if both else True
     if _amounts_oppose(a, b):
         return True

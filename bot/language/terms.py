@@ -185,7 +185,7 @@ def _claims(items: tuple[Token, ...]) -> bool:
         if token.lower in ("нет", "нету", "есть", "нельзя", "можно", "надо"):
             return True
         first = forms(token.text)[0]
-        if first.pos in ("VERB", "PRTS", "ADJS", "PRED"):
+        if first.pos in ("VERB", "INFN", "PRTS", "ADJS", "PRED"):
             return True
     return False
 
