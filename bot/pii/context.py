@@ -184,7 +184,7 @@ def _birth_bonus(text: str) -> float:
 
 
 def _passport_bonus(text: str) -> float:
-    return 0.3
+    return 0.42
 
 
 _WEAK_PAPERS = {PiiKind.BIRTHDATE: _birth_bonus, PiiKind.PASSPORT: _passport_bonus}

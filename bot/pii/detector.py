@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import threading
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.domain.masking import PiiKind, Span
@@ -11,6 +13,7 @@ from bot.domain.masking import PiiKind, Span
 if TYPE_CHECKING:
     from presidio_analyzer import AnalyzerEngine
 
+    from bot.pii.allow import Allowed
     from bot.pii.engine import RussianEngine
     from bot.pii.resolve import Find
     from bot.pii.words import Reading
@@ -34,12 +37,26 @@ class Detector:
         Never touches the network. Linear in the length of the text.
         """
         from bot.pii.allow import Allowed
+        from bot.pii.portions import portions
+
+        allowed = Allowed(allow)
+        spans: list[Span] = []
+        done = 0
+        for portion in portions(text):
+            for span in self._find(text[portion.first : portion.last], allowed):
+                start, end = span.start + portion.first, span.end + portion.first
+                if portion.start <= start < portion.end and end > done:
+                    spans.append(replace(span, start=max(start, done), end=end))
+                    done = end
+        return tuple(spans)
+
+    def _find(self, text: str, allowed: Allowed) -> Iterator[Span]:
         from bot.pii.finder import candidate_of
         from bot.pii.resolve import Find, resolve
         from bot.pii.words import Reading
 
         if not any(c.isalnum() for c in text):
-            return ()
+            return
         reading = Reading(text)
         with self._lock:
             artifacts = self._engine.read(reading)
@@ -50,10 +67,9 @@ class Detector:
             Find(start=r.start, end=r.end, kind=PiiKind(r.entity_type), score=r.score, key=candidate_of(r).key)
             for r in results
         )
-        allowed = Allowed(allow)
-        return tuple(
-            _span(find, reading) for find in resolve(finds, reading.text) if not allowed.covers(reading.text, find)
-        )
+        for find in resolve(finds, reading.text):
+            if not allowed.covers(reading.text, find):
+                yield _span(find, reading)
 
 
 def _span(find: Find, reading: Reading) -> Span:

@@ -8,6 +8,9 @@ from dataclasses import dataclass, replace
 
 from bot.domain.masking import Key, PiiKind
 
+#: kinds of which a part in letters still tells something
+_WORDS = frozenset({PiiKind.PERSON, PiiKind.ADDRESS, PiiKind.SECRET, PiiKind.EMAIL, PiiKind.USERNAME})
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Find:
@@ -79,6 +82,8 @@ def _trimmed(find: Find, text: str, start: int, end: int) -> Find | None:
         start += 1
     while end > start and not text[end - 1].isalnum():
         end -= 1
-    if sum(c.isalnum() for c in text[start:end]) < 2:
+    rest = text[start:end]
+    worth = sum(c.isdigit() for c in rest) >= 4 if find.kind not in _WORDS else sum(c.isalnum() for c in rest) >= 2
+    if not worth:
         return None
     return replace(find, start=start, end=end, key=())

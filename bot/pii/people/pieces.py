@@ -137,7 +137,7 @@ def _name(page: Page, names: NameLexicon, i: int, word: Word) -> Piece | None:
     if len(lower) < 2 or lower in lexicon.WELL_KNOWN or _is_abbreviation(page, word) or _is_firm_or_code(word):
         return None
     name = _name_word(names, word)
-    if word.is_upper and len(lower) <= 3 and not page.shouting and name.given < STRONG:
+    if word.is_upper and len(lower) <= 3 and name.given < STRONG and not (page.shouting or _is_among_capitals(page, i)):
         return None
     possessive = frozenset() if name.inert else names.possessive(lower)
     vocative = names.vocatives.get(lower, frozenset()) if _may_be_addressed(page, i) else frozenset()
@@ -149,6 +149,11 @@ def _name(page: Page, names: NameLexicon, i: int, word: Word) -> Piece | None:
     if not (wanted or possessive or vocative):
         return None
     return Piece(i, word.start, word.end, lower, shape, name, possessive, vocative)
+
+
+def _is_among_capitals(page: Page, i: int) -> bool:
+    """«ПАК ОЛЕГ», not «НДС» on its own."""
+    return any(w is not None and w.is_upper and len(w.text) > 3 for w in (page.word(i - 1), page.word(i + 1)))
 
 
 def _name_word(names: NameLexicon, word: Word) -> NameWord:

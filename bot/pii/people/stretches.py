@@ -25,7 +25,7 @@ _BIAS = 0.6
 _LONGER = 0.8
 #: what a neighbour in a list may raise: words with a capital, and words in small letters
 _NEARLY, _NEARLY_SMALL = -2.6, -1.2
-_LIST_BEFORE = re.compile(r"(?:,\s|\sи\s|\sили\s|;\s|/|\s/\s|\n)\Z")
+_LIST_BEFORE = re.compile(r"(?:,\s|\sи\s|\sили\s|;\s|/|\s/\s)\Z")
 _LIST_AFTER = re.compile(r",\s|\sи\s|\sили\s|;\s|/|\s/\s")
 
 

@@ -14,7 +14,7 @@ _NO_LETTER_LEFT, _NO_LETTER_RIGHT = r"(?<![а-яa-z0-9\-])", r"(?![а-яa-z])"
 
 #: these name a street and hardly anything else
 _STREET = (
-    r"(?:ул(?:иц[аеыу])?|просп(?:ект[аеу]?)?|пр-?к?т[ае]?|пр-кт|пер(?:еул(?:ок|к[аеу]))?|шоссе|бульвар[аеу]?"
+    r"(?:ул(?:иц[аеыу])?|просп(?:ект[аеу]?)?|пр-?к?т[ае]?|пр-кт|пер(?:еул(?:ок|к[аеу]))?|шоссе|ш\.|бульвар[аеу]?"
     r"|б-р|бул|наб(?:ережн(?:ая|ой|ую))?|пр-д|тупик[ае]?|туп"
     r"|мкр-?н?|микрорайон[ае]?|м-он|снт|днт|днп|гск|ст-ца|пл-дь)"
 )
@@ -24,30 +24,34 @@ _MAYBE_STREET = (
     r"|тер(?:ритори[яи])?|жк|кп|разъезд[ае]?|въезд[ае]?)"
 )
 _VILLAGE = (
-    r"(?:дер(?:евн[яеиу])?|сел[оеа]|пос(?:ел(?:ок|к[аеу]))?|пгт|рп|станиц[аеы]|хутор[ае]?|аул[ае]?|снт|днп|днт|кп"
+    r"(?:дер(?:евн[яеиу])?|сел[оеа]|пос(?:ел(?:ок|к[аеу]))?|пгт|рп|гск|станиц[аеы]|хутор[ае]?|аул[ае]?|снт|днп|днт|кп"
     r"|с|д|п|х|г(?:ор(?:од[ае]?)?)?)"
 )
 _WORD = r"(?:[а-я][а-я\-]*[а-я]|[а-я]\.)"
 _ORDINAL = r"(?:\d{1,3}(?:-?(?:я|й|ая|ый|ой|го|е|ого))?\s(?:лет\s)?)"
 _NAME = rf"(?P<name>{_ORDINAL}?{_WORD}(?:[ ]{_WORD}){{0,3}}?)"
 _HOUSE_WORD = r"(?:д(?:ом[ае]?|\.)?|вл(?:ад(?:ение)?)?|уч(?:асток|-к|астке)?|зд(?:ание)?|стр(?:оение)?|корп(?:ус)?|к)"
-_NUMBER = r"\d{1,4}(?:\s?[а-я](?![а-я]))?(?:\s?[/к]\s?\d{1,4}[а-я]?(?![а-я]))?(?:\s?-\s?\d{1,4}(?:[а-я](?![а-я]))?)?"
+_NUMBER = (
+    r"\d{1,4}(?:[ ]?[а-я](?![а-я]))?(?:[ ]?[/кс][ ]?\d{1,4}[а-я]?(?![а-я]))?(?:[ ]?-[ ]?\d{1,4}(?:[а-я](?![а-я]))?)?"
+)
 _NOT_A_UNIT = (
     r"(?!\d)(?!\s?(?:шт|руб|р(?![а-я])|₽|тыс|млн|кг|мм|см|км|м2|м²|кв\.?\s?м|мин|час|ч(?![а-я])|%|сек|дн|раз"
-    r"|поддон|коробк|мест(?![а-я]*\sна)|человек|чел|литр|тонн|заказ|недел|лет|год))(?![:.,]\d\d)"
+    r"|поддон|коробк|мест(?![а-я]*\sна)|человек|чел|литр|тонн|заказ|недел|лет|год))(?![:.,]\d\d)(?!-?(?:я|й|ая|ый|ой|го|е)(?![а-я]))"
 )
 _HOUSE = rf"(?P<house>{_HOUSE_WORD}\.?\s?№?\s?(?:{_NUMBER})|№?\s?(?:{_NUMBER}){_NOT_A_UNIT})"
 _PART = (
     r"(?:корп(?:ус[ае]?)?|к|стр(?:оение)?|лит(?:ер[а]?)?|кв(?:артир[аеу]|-ра|ар)?|оф(?:ис[ае]?)?"
     r"|пом(?:ещ(?:ение)?)?|комн(?:ат[аеу])?|ком|под(?:ъезд[ае]?)?|п-д|парадн(?:ая|ой|ую)|этаж[ае]?|эт"
     r"|домоф(?:он[ае]?)?|дмф|код(?: домофона)?|вход|секци[яи]|бокс|блок|ап(?:арт(?:амент[ыа]?)?)?|д(?:ом)?"
-    r"|общ(?:ежитие)?|вл|уч|гараж|яч)"
+    r"|общ(?:ежитие)?|вл|уч|гараж|яч|склад[ае]?)"
 )
-_PART_NUMBER = r"\.?\s?[:№#]?\s?\d{1,5}(?:\s?[а-я](?![а-я]))?(?:[/к\-]\d{1,5})*"
+_PART_NUMBER = r"\.?[ ]?[:№#]?[ ]?\d{1,5}(?:[ ]?[а-я](?![а-я]))?(?:[/к\-]\d{1,5})*"
 _MORE = re.compile(
     rf"[,;\s]{{0,3}}{_PART}{_PART_NUMBER}(?![а-я\d])|[,\s]{{1,3}}\d{{1,2}}(?:-?[йы]й?)?\s(?:подъезд|этаж"
-    rf"|парадная|корпус)(?![а-я])"
+    rf"|парадная|корпус)(?![а-я])|[,\s]{{1,3}}лит(?:ер[а]?)?\.?\s?[а-я](?![а-я])"
 )
+#: a flat, an office or an entrance after the house: nothing but an address goes on so
+_INSIDE = re.compile(r"[,\s]{1,3}(?:кв|квартира|оф|офис|под|подъезд|корп|корпус)\.?\s?\d")
 _LAST_NUMBER = re.compile(r",\s?\d{1,4}(?=\s*(?:\Z|[\n;)]|\.(?!\d)))")
 
 _TYPED = re.compile(rf"{_NO_LETTER_LEFT}{_STREET}(?:\.\s{{0,2}}|\s{{1,2}}){_NAME}[,\s]{{1,3}}{_HOUSE}")
@@ -64,8 +68,8 @@ _NUMBERED = re.compile(
 )
 _VILLAGE_HOUSE = re.compile(
     rf"{_NO_LETTER_LEFT}{_VILLAGE}(?:\.\s{{0,2}}"
-    rf"|\s{{1,2}})(?P<name>{_WORD}(?:[ ]{_WORD})?)[,\s]{{1,3}}(?P<house>(?:д(?:ом)?|уч(?:асток)?"
-    rf"|вл)\.?\s?№?\s?(?:{_NUMBER}))"
+    rf"|\s{{1,2}})[«\"]?(?P<name>{_WORD}(?:[ ]{_WORD})?)[»\"]?[,\s]{{1,3}}(?P<house>(?:д(?:ом)?|уч(?:асток)?"
+    rf"|вл|бокс|гараж)\.?\s?№?\s?(?:{_NUMBER}))"
 )
 _FLAT_ALONE = re.compile(
     rf"{_NO_LETTER_LEFT}(?:д(?:ом)?\.?\s?)?{_NUMBER}[,\s]{{1,3}}(?:кв(?:артира)?|подъезд|под)\.?\s?\d{{1,4}}(?![а-я\d])"
@@ -325,7 +329,7 @@ class AddressRecognizer(Finder):
             if _is_name(text, match) and not _is_abbreviation(match["name"]):
                 yield _address(text, folded, match, 0.75)
         for match in _COLLOQUIAL.finditer(folded):
-            score = _colloquial_score(text, match)
+            score = _colloquial_score(text, folded, match)
             if score is not None:
                 yield _address(text, folded, match, score, gain=0.35)
         for match in _FLAT_ALONE.finditer(folded):
@@ -402,18 +406,20 @@ def _is_abbreviation(name: str) -> bool:
     return len(name.replace(".", "")) < 3
 
 
-def _colloquial_score(text: str, match: re.Match[str]) -> float | None:
+def _colloquial_score(text: str, folded: str, match: re.Match[str]) -> float | None:
     """«полевая 8-54»: a street without the word street, told by its name, its flat and what stands around."""
     name = match["name"].split()[-1]
     if name in _NOT_NAMES or (len(match["name"].split()) == 1 and len(name) < 4):
         return None
-    flat = bool(re.search(r"\d\s?-\s?\d", match["house"]))
-    house_word = bool(re.match(r"д", match["house"]))
-    known = bool(_KNOWN_ADJECTIVE.fullmatch(name)) or name in _KNOWN_GENITIVES
+    house_word = match["house"].startswith("д")
+    inside = bool(_INSIDE.match(folded, match.end()))
+    known = is_street_name(name)
     capital = text[match.end("name") - len(name)].isupper()
-    if not known and not _ADJECTIVE.fullmatch(name) and not (capital and house_word):
+    adjective = bool(_ADJECTIVE.fullmatch(name))
+    if not (known or adjective or (capital and (house_word or inside) and name[-1] in "аяойыи")):
         return None
     if not known and not capital and not _may_name_street(name):
         return None
+    flat = bool(re.search(r"\d\s?-\s?\d", match["house"]))
     score = 0.3 if known else 0.12
-    return score + (0.15 if flat else 0) + (0.3 if house_word else 0) + (0.12 if capital else 0)
+    return score + 0.15 * flat + 0.3 * (house_word or inside) + 0.12 * capital

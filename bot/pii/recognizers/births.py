@@ -29,6 +29,10 @@ _SHORT_DATE = re.compile(
 _DAY_ONLY = re.compile(rf"(?<![\d.,])(?:{_DAY}\s{{1,2}}{_MONTH}(?![а-я])|{_DAY}\.(?:0[1-9]|1[0-2])(?![.\d]))")
 _YEAR_OF_BIRTH = re.compile(rf"(?<![\d.,])(?P<year>{_YEAR})(?=\s?(?:г\.?\s?р\b|г/р|года? рожд|г\. ?рожд|гр\b))")
 
+_YEAR_AFTER = re.compile(
+    rf"(?<![а-я])(?:г\.?\s?р\.?|г/р|год[ау]? рождения)[\s:]{{1,3}}(?P<year>{_YEAR})(?!\d|[./\-]\d)"
+)
+
 
 class BirthdateRecognizer(Finder):
     kinds = (PiiKind.BIRTHDATE,)
@@ -39,6 +43,9 @@ class BirthdateRecognizer(Finder):
         yield from (_date(m, 0.02) for m in _SHORT_DATE.finditer(folded))
         yield from (_date(m, -0.06) for m in _DAY_ONLY.finditer(folded))
         yield from (_date(m, 0.8) for m in _YEAR_OF_BIRTH.finditer(folded))
+        for match in _YEAR_AFTER.finditer(folded):
+            start, end = match.span("year")
+            yield Candidate(start=start, end=end, kind=PiiKind.BIRTHDATE, score=0.85, deniable=False)
 
 
 def _date(match: re.Match[str], score: float) -> Candidate:

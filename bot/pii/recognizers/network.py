@@ -20,7 +20,7 @@ _VERSION_WORDS = re.compile(
     r"(?:верси\w*|верс\.?|ver(?:sion)?|v\.?|сборк\w*|билд\w*|build|прошивк\w*|firmware|fw|релиз\w*|release"
     r"|обнов\w*|update|патч\w*|узел|узл\w*|арт\w*|гост\w*|п\.|пункт\w*|раздел\w*"
     r"|снип\w*|драйвер\w*|driver|chrome|хром\w*|платформ\w*|1с|конфигураци\w*|windows|macos|ios|android"
-    r"|python|java|php|до|с|окпд\w*|оквэд\w*|кпд|код\w*|тн вэд)[\s:№\-]{0,3}(?:\d[\d.]*\s(?:до|на|и|по)\s)?\Z"
+    r"|python|java|php|до|окпд\w*|оквэд\w*|кпд|код\w*|тн вэд)[\s:№\-]{0,3}(?:\d[\d.]*\s(?:до|на|и|по)\s)?\Z"
 )
 _VERSION_AFTER = re.compile(r"\s?(?:верси|сборк|билд|build|релиз|прошивк)")
 
@@ -35,7 +35,9 @@ class IpRecognizer(Finder):
         for match in _V4.finditer(folded):
             score = _v4_score(folded, match)
             if score is not None:
-                yield Candidate(start=match.start(), end=match.end(), kind=PiiKind.IP, score=score, gain=0.45)
+                yield Candidate(
+                    start=match.start(), end=match.end(), kind=PiiKind.IP, score=score, gain=0.45, deniable=score < 0.3
+                )
         if ":" in folded:
             for match in _V6.finditer(folded):
                 if _is_v6(match[0]):

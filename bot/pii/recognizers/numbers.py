@@ -311,19 +311,21 @@ NUMBERS: dict[PiiKind, tuple[Shape, ...]] = {
 
 
 class SplitPassportRecognizer(Finder):
-    """«серия 4510 выдан давно, номер 123456»: the two pieces apart."""
+    """«серия 4510 выдан давно, номер 123456»: the two pieces apart. A driving licence is written so too."""
 
-    kinds = (PiiKind.PASSPORT,)
-    _SERIES = re.compile(r"сер(?:и[яиюей]+|\.)?[:\s]{0,3}(\d\d ?\d\d)(?!\d)")
+    kinds = (PiiKind.PASSPORT, PiiKind.DRIVER_LICENSE)
+    _SERIES = re.compile(
+        r"(?P<licence>(?:в/?у|права|удостоверение),?\s)?сер(?:и[яиюей]+|\.)?[:\s]{0,3}(?P<series>\d\d ?\d\d)(?!\d)"
+    )
     _NUMBER = re.compile(r"[^\d]{0,24}?(?:№|n|no|номер\w*|ном\.?)[:.\s]{0,3}(\d{3} ?\d{3})(?!\d)")
 
     def find(self, artifacts: Artifacts) -> Iterable[Candidate]:
         folded = artifacts.reading.folded
         for series in self._SERIES.finditer(folded):
-            number = self._NUMBER.match(folded, series.end(1))
-            if number:
-                for start, end in (series.span(1), number.span(1)):
-                    yield Candidate(start=start, end=end, kind=PiiKind.PASSPORT, score=0.9, deniable=False)
+            number = self._NUMBER.match(folded, series.end("series"))
+            kind = PiiKind.DRIVER_LICENSE if series["licence"] else PiiKind.PASSPORT
+            for start, end in (series.span("series"), number.span(1)) if number else ():
+                yield Candidate(start=start, end=end, kind=kind, score=0.9, deniable=False)
 
 
 def number_recognizers() -> list[Finder]:

@@ -48,6 +48,8 @@ def _car_score(match: re.Match[str]) -> float:
         return 0.1
     if " " not in text:
         return 0.85
+    if " " not in text[: match.start("region") - match.start()].rstrip():
+        return 0.6  # only the region stands apart
     capital = match["l1"].isupper() and match["l2"].replace(" ", "").isupper()
     return 0.75 if capital else 0.2
 

@@ -58,9 +58,15 @@ _PASSWORD_WORD = (
 #: up to three words of what the password is for: «пароль от вайфая в офисе: ...»
 _FOR_WHAT = r"(?:\s{1,2}(?:от|на|для|к|в|до|по|за|у|с|из|из-под)\s[^\s:=—–]{1,24}(?:\s(?!это\b)[^\s:=—–]{1,20}){0,3}?)?"
 _SAID = re.compile(
-    rf"(?<![а-яa-z0-9]){_PASSWORD_WORD}{_FOR_WHAT}(?P<sign>\s{{0,2}}(?:={{1,2}}|:|—|–|\s-\s|->|→)\s{{0,2}}"
+    rf"(?<![а-яa-z0-9])(?P<word>{_PASSWORD_WORD}){_FOR_WHAT}(?P<sign>\s{{0,2}}(?:={{1,2}}|:|—|–|\s-\s|->|→)\s{{0,2}}"
     rf"|\s{{1,2}}(?:(?:такой|теперь|сейчас|новый|прежний|тот же|это|был|будет)[,:]?\s{{1,2}}){{0,2}})"
     rf"(?P<quote>[\"'`«]?)(?P<value>[^\s\"'`«»]{{3,128}})",
+    re.IGNORECASE,
+)
+#: «пароль администратора Zxcv_123», «сменила пароль на Vesna_9»: words between, so the value must look like one
+_SAID_LATER = re.compile(
+    r"(?<![а-яa-z0-9])(?:парол(?:ь|я|ю|ем|и)|пасс?ворд\w{0,2}|password|доступ\w{0,2}|учетк[аиу]|токен\w{0,2}|ключ\w{0,2})"
+    r"(?:[\s:,\-–—=/|]{1,4}[a-zа-яё.\-]{1,24}){1,4}?[\s:\-–—=/|]{1,4}(?P<value>(?=\S*[\d!@#$%^&*+=~])[^\s\"'`«»/|]{6,64})",
     re.IGNORECASE,
 )
 _ADJECTIVE_FIRST = re.compile(
@@ -83,6 +89,8 @@ _OPAQUE = re.compile(r"(?<![A-Za-z0-9_\-/.=@])[A-Za-z0-9+_\-]{20,}={0,2}(?![A-Za
 _UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
 _PLAIN_WORD = re.compile(r"[а-яё]+(?:-[а-яё]+)*[.,!?:;)]*", re.IGNORECASE)
 _WEAK_NAMES = re.compile(r"(?:code|key|sign|hash|sid|auth|pass|hook|webhook|license|session)\Z", re.IGNORECASE)
+#: words that name other things as well
+_NEEDS_MORE = ("ключ", "доступ", "учетк", "секрет", "вай", "wi")
 _TRAILING = ".,!?;:)»\"'`]}>"
 
 
@@ -114,8 +122,15 @@ class SecretRecognizer(Finder):
             start, end = _trimmed(text, *match.span("value"))
             value = text[start:end]
             signed = bool(match["sign"].strip(" ")) and not match["sign"].strip().isalpha()
-            if len(value) >= 3 and (_looks_chosen(value) or (signed and _may_be_word_password(value, match["quote"]))):
+            word = match["word"].lower()
+            if word.startswith(_NEEDS_MORE) and "парол" not in word and not _looks_made_up(value):
+                continue
+            if _looks_chosen(value) or (signed and _may_be_word_password(value, match["quote"])):
                 yield _secret(start, end, 0.92 if signed or _looks_random(value) else 0.85)
+        for match in _SAID_LATER.finditer(text):
+            start, end = _trimmed(text, *match.span("value"))
+            if _looks_made_up(text[start:end]):
+                yield _secret(start, end, 0.85)
         for match in _ADJECTIVE_FIRST.finditer(text):
             if _looks_chosen(match["value"]):
                 yield _secret(*match.span("value"), 0.8)
@@ -153,6 +168,16 @@ def _looks_chosen(value: str) -> bool:
     if re.fullmatch(r"\d{1,2}(?:[:.]\d\d)?|\d{1,2}[.\-]\d{1,2}(?:[.\-]\d{2,4})?|https?:.*|\d+%|[\W_]+", value):
         return False
     return bool(re.search(r"[A-Za-z0-9]", value))
+
+
+def _looks_made_up(value: str) -> bool:
+    """Letters with digits or signs among them; not a date, a price, a file, a link or a size."""
+    if len(value) < 6 or re.match(r"https?:|\d+[.:,\-]\d|№|\d+[а-яa-z]{1,4}\.?\Z", value, re.IGNORECASE):
+        return False
+    if re.search(r"\.(?:ru|com|рф|org|net|pdf|docx?|xlsx?|zip|png|jpe?g)\b", value, re.IGNORECASE):
+        return False
+    letters, digits = bool(re.search(r"[A-Za-zА-Яа-я]", value)), bool(re.search(r"\d", value))
+    return (letters and digits) or (letters and bool(re.search(r"[!@#$%^&*+=~]", value)))
 
 
 def _may_be_word_password(value: str, quote: str) -> bool:
