@@ -107,7 +107,7 @@ class NameLexicon:
 
     def _word(self, lower: str) -> NameWord:
         readings = forms(lower)
-        if lower not in self._pets and all(f.known and f.pos not in _NAMING for f in readings):
+        if lower not in self._pets and all((f.known or f.pos == "INFN") and f.pos not in _NAMING for f in readings):
             return INERT
         known = any(f.known for f in readings)
         given, given_key, given_cases = self._given_name(lower, readings, known)

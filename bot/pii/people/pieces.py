@@ -134,7 +134,13 @@ def _particle(page: Page, i: int, word: Word) -> Piece | None:
 
 def _name(page: Page, names: NameLexicon, i: int, word: Word) -> Piece | None:
     lower = word.lower
-    if len(lower) < 2 or lower in lexicon.WELL_KNOWN or _is_abbreviation(page, word) or _is_firm_or_code(word):
+    if (
+        len(lower) < 2
+        or lower in lexicon.WELL_KNOWN
+        or lower in lexicon.GREETINGS
+        or _is_abbreviation(page, word)
+        or _is_firm_or_code(word)
+    ):
         return None
     name = _name_word(names, word)
     if word.is_upper and len(lower) <= 3 and name.given < STRONG and not (page.shouting or _is_among_capitals(page, i)):
@@ -171,10 +177,11 @@ def _name_word(names: NameLexicon, word: Word) -> NameWord:
 
 def _is_abbreviation(page: Page, word: Word) -> bool:
     """«арт.», «стр.»: a short small word with a full stop that ends no sentence."""
-    if len(word.text) > 4 or not word.text.islower():
-        return False
     after = page.text[word.end : word.end + 3]
-    return len(after) > 1 and after.startswith(".") and not after[1:].strip()[:1].isupper()
+    if len(word.text) > 4 or len(after) < 2 or not after.startswith("."):
+        return False
+    rest = after[1:].strip()
+    return rest[:1].isdigit() if word.text[0].isupper() else not rest[:1].isupper()
 
 
 def _is_firm_or_code(word: Word) -> bool:

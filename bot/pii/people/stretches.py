@@ -20,7 +20,7 @@ from bot.pii.people.surroundings import Name, Surroundings
 
 _MOST_PIECES = 5
 #: a word is nobody's name until something speaks for it
-_BIAS = 0.6
+_BIAS = 0.25
 #: a longer name wins over a part of it that scores no more than this above it, a piece
 _LONGER = 0.8
 #: what a neighbour in a list may raise: words with a capital, and words in small letters

@@ -257,9 +257,11 @@ class Surroundings:
         first = name.first
         many_parts = len(name.roles) > 1 and (PATRONYMIC in name.roles or INITIAL in name.roles)
         score = -9.0 if not many_parts and self._page.in_title_quotes(first.start, name.last.end) else 0.0
-        if sure or first.possessive or not first.has_capital or name.whole or first.word is None:
+        if sure or first.possessive or name.whole or first.word is None:
             return score
         previous = self._page.lower(first.index - 1)
+        if not first.has_capital:
+            return score - 3.0 if first.word.place and previous in {"в", "во", "из", "под"} else score
         if first.word.place and (previous in lexicon.PLACE_PREPOSITIONS or self._beside_place(first)):
             return score - 3.0
         if previous in {"в", "во", "из"}:
