@@ -98,16 +98,18 @@ def _fit(asked: Reading, record: Reading, must: tuple[Term, ...]) -> Fit:
     found = {t: _with_state(find(t, record), t, asked, record) for t in asked.telling}
     levels = [(_WEIGHTS[t.weight], f.level) for t, f in found.items()]
     total = sum(w for w, _ in levels)
+    missing = tuple(t for t in must if found[t].level < EXPLAINED)
     return Fit(
         score=sum(w * level for w, level in levels) / total if total else 0.0,
-        missing=tuple(t for t in must if found[t].level < EXPLAINED),
+        missing=missing,
         weakest=min((found[t].level for t in must), default=1.0),
         named=min((found[t].level for t in must if not t.lemmas & ATTRIBUTES.keys()), default=1.0),
         literal=sum(w for w, level in levels if level >= EXACT) / total if total else 0.0,
-        opposite=clashes(asked, record),
+        # what a record claims is costly to read, and of one that lacks a word it decides nothing
+        opposite=not missing and clashes(asked, record),
         another=any(f.against for f in found.values()),
-        claim_met=_claim_met(asked, record, found),
-        whole=same_words(asked, record),
+        claim_met=bool(missing) or _claim_met(asked, record, found),
+        whole=not missing and same_words(asked, record),
     )
 
 
@@ -399,7 +401,7 @@ def _as_state(term: Term, record: Reading) -> Found:
 
 def _with_state(found: Found, term: Term, asked: Reading, record: Reading) -> Found:
     """«остались места» is explained as a whole by «не набрана»: each of its words is."""
-    if found.level >= EXPLAINED or found.against or term.is_name:
+    if found.level >= EXPLAINED or found.against or term.is_name or not asked.stance.named:
         return found
     mine, theirs = asked.stance, record.stance.states
     if any(term.lemmas & words and theirs.get(state) == mine.states[state] for state, words in mine.named.items()):

@@ -13,9 +13,10 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
-from bot.domain.matching import EXPLAINED, clashes, find
+from bot.domain.matching import EXACT, EXPLAINED, FAMILY, Found, clashes, find
 from bot.language.lemmas import forms, listed, tokens
 from bot.language.negation import Amount, opposed
+from bot.language.questions import ATTRIBUTES
 from bot.language.synonyms import LOOSE
 from bot.language.terms import PREDICATES, WEEKDAYS, Reading, Sort, Term, Weight, read
 
@@ -85,6 +86,8 @@ def _compare(old: Reading, new: Reading) -> Verdict:
     if _claims_opposite(side):
         return Verdict.UPDATE if new.stance.changed else Verdict.CONTRADICT
     if not side.only_new:
+        if not _head_shared(side):
+            return Verdict.DIFFERENT
         return Verdict.SAME if _equal_amounts(side) and may_merge(old.text, new.text) else Verdict.UPDATE
     return _changed(side)
 
@@ -132,8 +135,8 @@ def _names_another(side: Alignment) -> bool:
 @lru_cache(maxsize=8192)
 def align(old: Reading, new: Reading) -> Alignment:
     """Put two statements side by side."""
-    forward = {t: find(t, new) for t in old.telling if not t.lemmas & _PASSED_OVER}
-    backward = {t: find(t, old) for t in new.telling if not t.lemmas & _PASSED_OVER}
+    forward = _all_found(old, new)
+    backward = _all_found(new, old)
     return Alignment(
         old=old,
         new=new,
@@ -145,6 +148,22 @@ def align(old: Reading, new: Reading) -> Alignment:
     )
 
 
+def _all_found(mine: Reading, theirs: Reading) -> dict[Term, Found]:
+    """What the other statement has for each term. A word taken as itself stands for no second one by its meaning."""
+    found = {t: _found(t, theirs) for t in mine.telling if not t.lemmas & _PASSED_OVER}
+    taken = {f.term for f in found.values() if f.level >= EXACT}
+    return {t: Found(level=0.0) if f.level < FAMILY and f.term in taken - {None} else f for t, f in found.items()}
+
+
+def _found(term: Term, statement: Reading) -> Found:
+    """Like `find`, but a thing isn't there because a value of its kind is: «тариф» isn't any sum of money."""
+    found = find(term, statement)
+    by_value = found.term is None and term.lemmas & ATTRIBUTES.keys() and not term.lemmas & _PURE
+    return Found(level=0.0) if by_value else found
+
+
+#: words for a kind of value and for nothing else
+_PURE: Final = listed("цена стоимость дата день срок время адрес график расписание количество")
 #: says that something changed, or how often it happens; no thing of its own
 _PASSED_OVER: Final = frozenset({"новый", "текущий", "нынешний"})
 
@@ -206,10 +225,11 @@ def _identities_differ(side: Alignment) -> bool:
 
 def _head_shared(side: Alignment) -> bool:
     """Whether the first thing that the old statement names is in the new one."""
-    head = next(
-        (t for t in side.old.telling if t.weight is not Weight.SOFT and part_of(t, side.old) is Part.TOPIC), None
-    )
-    return head is None or head in side.shared
+    things = [t for t in side.old.telling if t.weight is not Weight.SOFT and part_of(t, side.old) is Part.TOPIC]
+    nouns = [t for t in things if t.pos == "NOUN"]
+    # «клиент Дроздов» is about Дроздов
+    candidates = [t for t in nouns if t.weight is not Weight.CLASS] or nouns or things
+    return not candidates or candidates[0] in side.shared
 
 
 def _share(side: Alignment) -> float:

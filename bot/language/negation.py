@@ -37,7 +37,7 @@ _STATES: Final = {
     ),
     "on": ("включить включенный включать", "выключить выключенный отключить отключенный выключать отключать"),
     "exists": (
-        "есть остаться оставаться иметься наличие в_наличие хватать полно появиться завезти достаточно проводить "
+        "есть быть остаться оставаться иметься наличие в_наличие хватать полно появиться завезти достаточно проводить "
         "проходить состояться работать вести возобновить существовать продолжаться делать ввести",
         "нет нету кончиться закончиться кончаться заканчиваться отсутствовать раскупить иссякнуть дефицит отменить "
         "отменяться отмена прекратить снять упразднить убрать прекратиться исчезнуть распродать перестать свернуть "
@@ -145,6 +145,9 @@ class Stance:
     named: Mapping[str, frozenset[str]]
     denied: frozenset[str]
     claimed: frozenset[str]
+    #: of those, the verbs and the short adjectives: what is said, rather than what it is said of
+    undone: frozenset[str]
+    done: frozenset[str]
     amounts: frozenset[Amount]
     changed: bool
 
@@ -219,6 +222,9 @@ def _under_particle(items: tuple[Token, ...], index: int) -> Iterator[int]:
     at = index + 1
     if at < len(items) and items[at].lower in _BARS_NEGATION and not _denies_change(items, index):
         return
+    if at < len(items) and items[at].lower in _BEING and not any(_is_infinitive(t) for t in items[at + 1 : at + 3]):
+        yield at
+        return
     while at < len(items) and at <= index + 4:
         token = items[at]
         if token.text in _CLAUSE_END:
@@ -235,6 +241,7 @@ def _under_particle(items: tuple[Token, ...], index: int) -> Iterator[int]:
         return
 
 
+_BEING: Final = frozenset({"будет", "будут", "был", "была", "было", "были", "бывает"})
 _NECESSITY: Final = frozenset({"надо", "нужно", "стоит", "следует"})
 
 
@@ -300,13 +307,23 @@ def stance(text: str) -> Stance:
     found = _States()
     denied: set[str] = set()
     claimed: set[str] = set()
+    undone: set[str] = set()
+    done: set[str] = set()
     readings = [_likely(t) for t in items]
     for index, token in enumerate(items):
+        limit = _limit(items, index)
+        if limit:
+            found.put("limit", limit, readings[index], act=True)
+        if token.lower in _PERSONS:
+            (denied if index in under else claimed).add(token.lower)
+            continue
         if not token.is_word or not any(f.pos in _CONTENT for f in forms(token.text)):
             if token.lower in ("нет", "нету", "нельзя", "можно", "надо", "против"):
                 found.note(frozenset({token.lower}), 1, act=True)
             continue
         (denied if index in under else claimed).update(readings[index])
+        if _is_predicate(token):
+            (undone if index in under else done).update(readings[index])
         if not _compares(items, index):
             found.note(_state_words(token), -1 if index in under else 1, act=forms(token.text)[0].pos != "NOUN")
         if index in under and readings[index] & _FAILS:
@@ -324,6 +341,8 @@ def stance(text: str) -> Stance:
         named=found.named,
         denied=frozenset(denied),
         claimed=frozenset(claimed),
+        undone=frozenset(undone),
+        done=frozenset(done),
         amounts=_amounts(items, readings),
         changed=_says_change(items, readings),
     )
@@ -363,6 +382,23 @@ def _state_words(token: Token) -> frozenset[str]:
     if "есть" in words:
         return frozenset({"есть"} if token.lower == "есть" else {"ест"})
     return words
+
+
+_PERSONS: Final = frozenset({"я", "мы", "он", "она", "они", "вы"})
+_MORE: Final = frozenset({"больше", "более", "позднее", "позже", "выше", "дольше", "чаще", "свыше", "длиннее"})
+_LESS: Final = frozenset({"меньше", "менее", "раньше", "ранее", "ниже", "реже", "короче"})
+
+
+def _limit(items: tuple[Token, ...], index: int) -> int:
+    """+1 where a number is the least («больше двух», «не меньше двух»), -1 where it is the most, 0 for no number."""
+    word = items[index].lower
+    if word not in _MORE | _LESS:
+        return 0
+    after = [t for t in items[index + 1 : index + 4] if t.kind is not Kind.PUNCT]
+    if not any(t.kind is Kind.NUMBER or (t.is_word and lemma_set(t.text) & _TIME_WORDS) for t in after):
+        return 0
+    denied = index > 0 and items[index - 1].lower == "не"
+    return (1 if word in _MORE else -1) * (-1 if denied else 1)
 
 
 def _compares(items: tuple[Token, ...], index: int) -> bool:
@@ -462,7 +498,7 @@ def opposed(a: Stance, b: Stance) -> bool | None:
     """
     words = ((a.denied - a.claimed) & (b.claimed - b.denied)) | ((b.denied - b.claimed) & (a.claimed - a.denied))
     words -= _WEAK
-    if any(forms(word)[0].pos == "INFN" for word in words):
+    if ((a.undone - a.done) & (b.done - b.undone) | (b.undone - b.done) & (a.done - a.undone)) - _WEAK:
         return True
     for mine, theirs in ((a.acts, b.acts), (a.states, b.states)):
         shared = mine.keys() & theirs.keys()

@@ -68,3 +68,45 @@ def test_any_case_of_a_word_finds_it(form: str) -> None:  # B47
 def test_the_same_words_in_another_order_are_the_whole_record() -> None:  # B21
     assert fit(read("тест", asked=True), read("тест")).whole
     assert not fit(read("тест", asked=True), read("тест прошли на складе")).whole
+
+
+_SURNAMES = (
+    "Хромов Зубов Орехов Мирский Чайковский Синицын Лосев Воробьёв Чернов Белов Козлов Жуков Королёв Щукин Репин "
+    "Заводской Луговской Левин Ильин Тихонов Морозов Садовский Полянский Медведев Лужин Малинин"
+).split()
+
+
+def _inflected(surname: str) -> dict[str, str]:
+    """Cases of a surname: his nominative, accusative and instrumental, then hers with the oblique."""
+    if surname.endswith(("ский", "ской")):
+        stem = surname[:-2]
+        ends = ("ого", "им", "ая", "ую", "ой")
+    else:
+        stem, ends = surname, ("а", "ым", "а", "у", "ой")
+    return dict(zip(("his", "with_him", "she", "her", "hers"), (stem + end for end in ends), strict=True)) | {
+        "he": surname
+    }
+
+
+@pytest.mark.parametrize("surname", _SURNAMES)
+def test_he_is_never_she_in_any_case(surname: str) -> None:  # FGT-4
+    f = _inflected(surname)
+    of_him = [
+        f"Педагог {f['he']} ведёт гитару",
+        f"{f['he']} платит вперёд",
+        f"Ключ у {f['his']}",
+        f"Договор с {f['with_him']} до мая",
+        f"Заказ для {f['his']} готов",
+        f"Хонду {f['his']} ставим во двор",
+    ]
+    of_her = [
+        f"Педагог {f['she']} в отпуске",
+        f"{f['she']} платит вперёд",
+        f"Ключ у {f['hers']}",
+        f"Договор с {f['hers']} до мая",
+        f"Клиентка {f['she']} вернула плед",
+        f"Член совета {f['she']} отказалась",
+    ]
+
+    assert [r for r in of_him + of_her if fits(f["his"], r)] == of_him
+    assert [r for r in of_him + of_her if fits(f["her"], r)] == of_her
