@@ -360,12 +360,15 @@ async def test_a_right_lost_while_the_request_is_handled_is_no_right(world: Worl
 async def test_a_button_shown_to_one_person_is_nobody_elses(world: World) -> None:
     # FGT-6, SEC-5
     anna, vera = await company(world)
+    boris = await world.person("Борис", admin=True)
     await put(world, "Подрядчик Стройсервис кладёт плитку", anna)
     await put(world, "Подрядчик Электрон тянет проводку", anna)
     (asked,) = await world.says(anna, "забудь про подрядчика")
 
-    await world.presses(vera, asked.labels[0], on=asked)
-    await world.presses(vera, "Все перечисленные", on=asked)
+    for somebody in (vera, boris):
+        (said,) = await world.presses(somebody, asked.labels[0], on=asked)
+        await world.presses(somebody, "Все перечисленные", on=asked)
+        assert "нет права" in said.text
 
     assert len(await in_force(world)) == 2
 
