@@ -402,7 +402,7 @@ def _acts(term: Term, statement: Reading) -> bool:
 
 
 def may_merge(a: str, b: str) -> bool:
-    """Whether nothing forbids taking two statements for one fact.
+    """Whether nothing forbids taking a new statement `b` for the fact `a` that is known.
 
     Vetoes on another subject, a negation or an antonym, another number, date, name or contract number, a quantifier.
     A similarity or a model may propose a merge; it never passes this by.
@@ -411,7 +411,9 @@ def may_merge(a: str, b: str) -> bool:
     side = align(first, second)
     if side.two_things or _claims_opposite(side) or not _equal_amounts(side):
         return False
-    if all(side.left(Part.TOPIC)):
+    old, new = side.left(Part.TOPIC)
+    # a thing that only the new statement names would be lost, or is another thing
+    if (old and new) or any(t.weight in (Weight.KEY, Weight.SHARP) for t in new) or not _head_shared(side):
         return False
     left = (*side.only_old, *side.only_new)
     if any(t.sort is not Sort.WORD or t.is_name or part_of(t, _home(t, side)) is Part.VALUE for t in left):
