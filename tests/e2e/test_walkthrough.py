@@ -79,7 +79,7 @@ async def walk(chat: Messenger) -> None:
 
     await chat.become(ANNA)
     await chat.says("забудь про доставку")
-    await chat.reads("выберите, какую забыть")
+    await chat.reads("Какую забыть?")
     await chat.presses("1. Доставка за город 2 500 ₽")
     await chat.reads("Забыл: Доставка за город 2 500 ₽")
     await chat.presses("Вернуть")

@@ -15,7 +15,7 @@ import pytest
 from bot.bench import forget, merge, qa
 
 HERE = Path(__file__).parent
-SETS = ("tune", "held", "final", "fresh")
+SETS = ("tune", "held", "final", "fresh", "last")
 
 
 def cases(kind: str, part: str) -> list[dict[str, Any]]:

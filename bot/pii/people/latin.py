@@ -14,11 +14,11 @@ from bot.pii.people.names import STRONG, NameLexicon
 
 _LATIN = "a b v g d e zh z i y k l m n o p r s t u f kh ts ch sh shch _ y _ e yu ya"
 _TRANSLIT = dict(zip("абвгдежзийклмнопрстуфхцчшщъыьэюя", str.split(_LATIN), strict=True))
-_WORD = r"[A-ZÀ-Þa-zß-ÿ](?:[a-zß-ÿ]+|[A-Z]+)(?:[-'][A-Za-zß-ÿ]+)?"
+_WORD = r"[A-ZÀ-Þa-zß-ÿ](?:[a-zß-ÿ]+|[A-ZÀ-Þ]+)(?:[-'][A-Za-zß-ÿ]+)?"
 _PAIR = re.compile(rf"(?<![\w@./\-])(?P<a>{_WORD})[ ](?:(?P<i>[A-Z]\.?[ ]))?(?P<b>{_WORD})(?![\w@/]|\.\w|-\w)")
 _INITIALED = re.compile(
-    r"(?<![\w@./\-])(?:(?P<i>[A-Z]\.\s?(?:[A-Z]\.\s?)?)(?P<s>[A-Z][a-z]{2,}(?:-[A-Z][a-z]+)?)"
-    r"|(?P<s2>[A-Z][a-z]{2,})\s[A-Z]\.(?:\s?[A-Z]\.)?)(?![\w@/])"
+    r"(?<![\w@./\-])(?:(?P<i>[A-Z]\.\s?(?:[A-Z]\.\s?)?)(?P<s>[A-Z](?:[a-z]{2,}|[A-Z]{2,})(?:-[A-Z][A-Za-z]+)?)"
+    r"|(?P<s2>[A-Z](?:[a-z]{2,}|[A-Z]{2,}))\s[A-Z]\.(?:\s?[A-Z]\.)?)(?![\w@/])"
 )
 _SINGLE = re.compile(rf"(?<![\w@./\-])(?<![A-Za-z] )(?P<a>{_WORD})(?![\w@/]|\.\w|-\w)(?! [A-Za-z]{{2}})")
 _SURNAME = re.compile(

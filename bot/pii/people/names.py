@@ -174,8 +174,10 @@ class NameLexicon:
             noun_cases = frozenset(f.case for f in readings if f.case and f.pos in {"NOUN", "ADJF"})
             living = any(f.known and "anim" in f.grammemes for f in readings)
             likely = len(lower) >= 5 and lower.endswith(_POSSESSIVE_SURNAMES) and (share or living)
-            strength = FAIR if likely else WEAK if share or in_list else NO
-            return strength, frozenset(key), frozenset() if _unchanging(lower) else cases | noun_cases
+            possible = share or in_list or living or lower.endswith(("ых", "их"))
+            strength = FAIR if likely else WEAK if possible else NO
+            any_case = _unchanging(lower) or likely
+            return strength, frozenset(key), frozenset() if any_case else cases | noun_cases
         if share >= 0.5:
             return STRONG, frozenset(key), cases
         if share > 0:

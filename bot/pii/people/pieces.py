@@ -14,12 +14,15 @@ from bot.pii.words import Word
 
 _INITIAL = re.compile(r"[А-ЯЁ]\.(?:\s?-?[А-ЯЁ]\.)*")
 _SMALL_INITIALS = re.compile(r"[а-я]\.\s?[а-я]\.(?![а-я])")
-#: one small initial before a surname; not «г.», «д.», «п.» and their like
-_ONE_SMALL_INITIAL = re.compile(r"(?<![а-я.])[абвезиклнуфэюя]\. ?(?=[а-я]{4})")
+_ONE_SMALL_INITIAL = re.compile(r"(?<![а-я.])[а-я]\.(?![а-я]\.)")
+#: «г.», «д.», «п.» are short for places and more
+_PLACE_LETTERS = frozenset("гдпсохмтрш")
 #: links, addresses and file names hold no names worth a rule of their own
 _LINKS = re.compile(
     r"https?://\S+|\S+@\S+|@[a-z0-9_]+|\b[\w.\-]+\.(?:ru|com|org|net|рф|su|io|me|dev|pro|local)\b\S*|[\w\-]+_[\w\-]+"
 )
+#: parts of speech of small words: «ли», «или»
+_SMALL_PARTS = frozenset({"PRCL", "CONJ", "PREP", "NPRO"})
 _HEROES = re.compile(rf"(?<![а-я]){lexicon.HEROES}(?![а-я])")
 
 
@@ -105,21 +108,38 @@ def _initials(page: Page, names: NameLexicon, i: int, word: Word) -> Piece | Non
     if capitals:
         lower = page.folded[word.start : capitals.end()]
         return Piece(i, word.start, capitals.end(), lower, Shape.CAPITAL_INSIDE, None)
-    if _ONE_SMALL_INITIAL.match(page.folded, word.start) and _is_small_surname(page.word(i + 2), names):
-        end = word.start + 2
-        return Piece(i, word.start, end, page.folded[word.start : end], Shape.SMALL, None)
-    small = _SMALL_INITIALS.match(page.folded, word.start)
+    if word.text.isupper():
+        return None
     before = page.word(i - 1)
-    if small and "".join(small[0].split()) not in lexicon.ABBREVIATIONS and (before is None or before.is_letters):
-        return Piece(i, word.start, small.end(), small[0], Shape.SMALL, None)
+    one = _ONE_SMALL_INITIAL.match(page.folded, word.start)
+    if one and _may_be_small_initial(page, names, i, word):
+        return Piece(i, word.start, one.end(), one[0], Shape.SMALL, None)
+    small = _SMALL_INITIALS.match(page.folded, word.start)
+    if small and (before is None or before.is_letters):
+        known = "".join(small[0].split())
+        common = lexicon.ABBREVIATIONS if not _is_small_surname(before, names) else lexicon.SURE_ABBREVIATIONS
+        if known not in common:
+            return Piece(i, word.start, small.end(), small[0], Shape.SMALL, None)
     return None
+
+
+def _may_be_small_initial(page: Page, names: NameLexicon, i: int, word: Word) -> bool:
+    """«к. бобров», «сычёв п.», «ольга к.»: beside a surname, or after a given name."""
+    before, after = page.word(i - 1), page.word(i + 2)
+    if after is not None and after.start - word.end <= 2 and _is_small_surname(after, names):
+        return word.lower not in _PLACE_LETTERS or not names.word(after.lower).known
+    if before is None or word.start - before.end != 1 or not before.is_cyrillic or not before.text.islower():
+        return False
+    if _is_small_surname(before, names):
+        return True
+    return word.lower not in {"г", "р", "т"} and names.word(before.lower).given == STRONG
 
 
 def _is_small_surname(word: Word | None, names: NameLexicon) -> bool:
     if word is None or not word.is_cyrillic or not word.text.islower():
         return False
     name = names.word(word.lower)
-    return name.typical and name.surname >= FAIR
+    return name.typical and (name.surname >= FAIR or (name.surname == WEAK and name.listed))
 
 
 def _particle(page: Page, i: int, word: Word) -> Piece | None:
@@ -143,6 +163,8 @@ def _name(page: Page, names: NameLexicon, i: int, word: Word) -> Piece | None:
     ):
         return None
     name = _name_word(names, word)
+    if name.given < STRONG and word.text.islower() and any(f.known and f.pos in _SMALL_PARTS for f in word.readings):
+        return None
     if word.is_upper and len(lower) <= 3 and name.given < STRONG and not (page.shouting or _is_among_capitals(page, i)):
         return None
     possessive = frozenset() if name.inert else names.possessive(lower)

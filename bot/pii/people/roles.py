@@ -94,7 +94,7 @@ def _fit(left: Piece, path: str, right: Piece, role: str) -> float | None:
         return None
     match pair:
         case "np":
-            return 2.5
+            return 4.5 if path[0] == SURNAME else 2.5
         case "sn":
             return _full_name(left, right)
         case "ns":
@@ -102,9 +102,9 @@ def _fit(left: Piece, path: str, right: Piece, role: str) -> float | None:
         case "ps":
             return 2.0 + _oddity(right)
         case "si":
-            return 3.6 + _oddity(left)
+            return _with_initials(left, right)
         case "is":
-            return 3.6 + _oddity(right)
+            return _with_initials(right, left)
         case "ni":
             return 1.6
         case "ii":
@@ -119,9 +119,18 @@ def _fit(left: Piece, path: str, right: Piece, role: str) -> float | None:
 def _full_name(surname: Piece, given: Piece) -> float:
     assert surname.word is not None
     assert given.word is not None
-    same_case = not surname.word.surname_cases or not given.word.given_cases
-    same_case = same_case or bool(surname.word.surname_cases & given.word.given_cases)
-    return (1.8 if same_case else -1.5) + _oddity(surname)
+    return (1.8 if _in_one_case(surname.word, given.word) else -1.5) + _oddity(surname)
+
+
+def _in_one_case(surname: NameWord, given: NameWord) -> bool:
+    if not surname.surname_cases or not given.given_cases or surname.surname_cases & given.given_cases:
+        return True
+    woman = any(r[1] == "f" for r in given.given_key) and not any(r[1] == "m" for r in given.given_key)
+    return woman and "nomn" in surname.surname_cases  # «Дарину Лебедь»: hers does not change
+
+
+def _with_initials(surname: Piece, initials: Piece) -> float:
+    return (5.0 if initials.lower.count(".") > 1 else 3.6) + _oddity(surname)
 
 
 def _two_surnames(left: Piece, right: Piece) -> float | None:

@@ -128,6 +128,8 @@ class Surroundings:
         if lower == ".":
             return self._after_abbreviation(self._page.lower(i - 1))
         if base in lexicon.TO_PEOPLE:
+            if base in lexicon.ONLY_TO_PEOPLE:
+                return 3.0 if first.given == WEAK else 1.6
             plain = name.first.shape is not Shape.CAPITAL_INSIDE and name.first.cases <= {"accs"}
             return 2.4 if first.given == WEAK and not plain else 1.4
         if first.word is not None and (base in lexicon.EPONYMS or base in lexicon.PRODUCTS):
@@ -283,9 +285,19 @@ class Surroundings:
 
 def _after_role(role: Word, piece: Piece) -> float:
     """«менеджер Лилия», «менеджер лилия»; but not «поставщиков роз»."""
+    cases = {f.case for f in role.readings if f.number == "sing"}
+    word = piece.word
+    if word is not None and not word.given and any(_is_living(f) and f.case in cases for f in forms(piece.lower)):
+        return 4.0  # two living beings in one case: the second is a surname, «водителя дрозда»
+    if piece.is_small and word is not None and word.common and not word.given:
+        return 0.6
     if not piece.is_small or piece.given != WEAK:
-        return 1.6
+        return 2.2 if not piece.cases or piece.cases & cases else 1.2
     return 2.2 if all(_is_nominative(r) for r in (role.readings, forms(piece.lower))) else 0.6
+
+
+def _is_living(form: Form) -> bool:
+    return form.pos == "NOUN" and form.number == "sing" and "anim" in form.grammemes and form.score >= 0.2
 
 
 def _is_nominative(readings: Sequence[Form]) -> bool:

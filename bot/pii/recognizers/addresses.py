@@ -324,7 +324,8 @@ class AddressRecognizer(Finder):
             yield _address(text, folded, match, 0.7)
         for match in _MAYBE_TYPED.finditer(folded):
             if _is_name(text, match):
-                yield _address(text, folded, match, 0.72 if _capital_name(text, match) else 0.3)
+                sure = _capital_name(text, match) or is_street_name(match["name"].split()[-1])
+                yield _address(text, folded, match, 0.72 if sure else 0.3)
         for match in _VILLAGE_HOUSE.finditer(folded):
             if _is_name(text, match) and not _is_abbreviation(match["name"]):
                 yield _address(text, folded, match, 0.75)
@@ -421,5 +422,5 @@ def _colloquial_score(text: str, folded: str, match: re.Match[str]) -> float | N
     if not known and not capital and not _may_name_street(name):
         return None
     flat = bool(re.search(r"\d\s?-\s?\d", match["house"]))
-    score = 0.3 if known else 0.12
+    score = 0.3 if known else 0.2 if name.endswith(("скую", "ская", "ской", "цкая", "цкую", "цкой")) else 0.12
     return score + 0.15 * flat + 0.3 * (house_word or inside) + 0.12 * capital

@@ -20,7 +20,7 @@ _DATE = re.compile(
     rf"(?<![\d.,])(?:(?P<a>{_DAY}\s?[./\-]\s?{_NUMBER}\s?[./\-]\s?(?P<y1>{_YEAR}))"
     rf"|(?P<b>(?P<y2>{_YEAR})[./\-]{_NUMBER}[./\-]{_DAY})"
     rf"|(?P<c>{_DAY}\s{{0,2}}{_MONTH}\s{{0,2}},?\s?(?P<y3>{_YEAR}))"
-    rf"|(?P<d>{_DAY} {_NUMBER} (?P<y4>{_YEAR})))(?:\s?г(?:ода|\.)(?!\s?р)|\s?г(?![а-я./]))?(?!\d)"
+    rf"|(?P<d>{_DAY} {_NUMBER} (?P<y4>{_YEAR})))(?:\s?г(?:ода|\.)(?!\s?р(?!ожд))|\s?г(?![а-я./]))?(?!\d)"
 )
 _SHORT_DATE = re.compile(
     rf"(?<![\d.,])(?:{_DAY}[./\-]{_NUMBER}[./\-]{_SHORT_YEAR}"

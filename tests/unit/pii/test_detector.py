@@ -5,8 +5,11 @@ from __future__ import annotations
 import itertools
 import subprocess
 import sys
+from itertools import pairwise
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from bot.domain.masking import Vault, restore
 from bot.pii import Detector
@@ -199,6 +202,24 @@ def test_every_labelled_message_comes_back_as_it_was(detector: Detector) -> None
     for case in written("tuning")[::4]:
         result, vault = masked(detector, case.text, vault)
         assert restore(result, vault).text == case.text
+
+
+_BITS = st.sampled_from(
+    ["Зорин", "павел", "+7", "916", "-", "@", "t.me/", "ул. ", "д. ", "12", ".", ":", "\n", "«", "»", '"', "{", "\\u0417", "пароль ", "=", "ИНН ", "7830002293",
+     "\u200b", "\u0301", "\ufeff", "№", "а", "А", "З.", "и ", ", ", "http://", "г.р.", "1985", "[[ФИО_1]]", "\u00a0", "😀", "ﬁ", "Ⅷ", "٣"]
+)  # fmt: skip
+
+
+# PII-1 PII-4 PII-7
+@settings(max_examples=150, deadline=None)
+@given(text=st.lists(_BITS, max_size=25).map("".join) | st.text(max_size=60))
+def test_any_text_is_read_without_error_and_comes_back(detector: Detector, text: str) -> None:
+    spans = detector.find(text)
+
+    assert all(0 <= s.start < s.end <= len(text) for s in spans)
+    assert all(a.end <= b.start for a, b in pairwise(spans))
+    result, vault = masked(detector, text)
+    assert restore(result, vault).text == text
 
 
 def leaked(case: Case, detector: Detector) -> tuple[int, int]:
