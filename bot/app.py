@@ -6,11 +6,10 @@ import asyncio
 import contextlib
 import secrets
 import signal
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 import structlog
 
@@ -18,7 +17,7 @@ from bot import checks, embed, heartbeat, pii, prompts
 from bot.domain import masking
 from bot.domain.budgets import BudgetMark
 from bot.domain.notices import notice
-from bot.domain.policy import Policy
+from bot.domain.policy import Policy, from_values
 from bot.flows import join
 from bot.flows.deps import Deps, Running, load_policy, tell
 from bot.jobs import Jobs
@@ -37,6 +36,7 @@ from bot.telegram.intake import Intake, Lanes, poll
 from bot.telegram.pacing import Limits, Pace
 from bot.telegram.progress import Progress
 from storage import people, spending
+from storage import settings as stored
 from storage.db import Database
 from storage.migrate import revision, upgrade
 
@@ -56,10 +56,12 @@ class App:
     intake: Intake
     delivery: Delivery
     jobs: Jobs
+    progress: Progress
 
     async def serve(self, stop: asyncio.Event) -> None:
         """Poll, handle and deliver until `stop` is set; then finish what was begun."""
         delivering = asyncio.create_task(self.delivery.run())
+        clearing = asyncio.create_task(self.progress.clear())
         await self.intake.resume()
         self.jobs.start()
         polling = asyncio.create_task(poll(self.bot, self.intake))
@@ -74,9 +76,9 @@ class App:
             await self.lanes.close(GRACE_S)
             await self.jobs.stop()
             await self.delivery.drain(GRACE_S)
-            for task in (delivering, stopping):
+            for task in (delivering, stopping, clearing):
                 task.cancel()
-            await asyncio.gather(delivering, stopping, return_exceptions=True)
+            await asyncio.gather(delivering, stopping, clearing, return_exceptions=True)
 
 
 @contextlib.asynccontextmanager
@@ -94,6 +96,7 @@ async def build(settings: Settings, *, token: str, api_url: str) -> AsyncIterato
         sealer = Sealer(settings.encryption_key.get_secret_value() if settings.encryption_key else None)
         policy = _base_policy(settings)
         running = Running()
+        progress = Progress(bot=bot, db=db, reader=_reader(db, policy))
         deps = Deps(
             db=db,
             now=lambda: datetime.now(UTC),
@@ -102,7 +105,7 @@ async def build(settings: Settings, *, token: str, api_url: str) -> AsyncIterato
             identity=await who_am_i(bot),
             sealer=sealer,
             base_policy=policy,
-            progress=Progress(bot=bot),
+            progress=progress,
             prompts=prompts.load(),
             running=running,
             secret=_secret(settings.data_dir),
@@ -111,14 +114,14 @@ async def build(settings: Settings, *, token: str, api_url: str) -> AsyncIterato
             db=db,
             bot=bot,
             now=deps.now,
-            reader=_reader(deps),
+            reader=progress.reader,
             pace=Pace(_limits(settings)),
         )
         deps = replace(deps, wake=delivery.wake)
         if settings.endpoints(SettingsPurpose.CHAT):
             gateway = await _gateway(settings, deps)
             deps = replace(deps, gateway=gateway)
-        app = _assemble(deps, bot, delivery)
+        app = _assemble(deps, bot, delivery, progress)
         yield app
     finally:
         if gateway is not None:
@@ -127,11 +130,19 @@ async def build(settings: Settings, *, token: str, api_url: str) -> AsyncIterato
         await db.close()
 
 
-def _assemble(deps: Deps, bot: Bot, delivery: Delivery) -> App:
+def _assemble(deps: Deps, bot: Bot, delivery: Delivery, progress: Progress) -> App:
     handling = Handling(deps=deps, bot=bot)
     lanes = Lanes(db=deps.db, handle=handling.handle, give_up=handling.give_up, now=deps.now)
     intake = Intake(db=deps.db, lanes=lanes, now=deps.now, glance=handling.glance)
-    return App(deps=deps, bot=bot, lanes=lanes, intake=intake, delivery=delivery, jobs=Jobs(deps))
+    return App(
+        deps=deps,
+        bot=bot,
+        lanes=lanes,
+        intake=intake,
+        delivery=delivery,
+        jobs=Jobs(deps),
+        progress=progress,
+    )
 
 
 async def _gateway(settings: Settings, deps: Deps) -> Gateway:
@@ -206,11 +217,11 @@ def _limits(settings: Settings) -> Limits:
     )
 
 
-def _reader(deps: Deps) -> Any:
+def _reader(db: Database, base: Policy) -> Callable[[int], Awaitable[tuple[str, str]]]:
     async def reader(chat_id: int) -> tuple[str, str]:
         """Locale and zone of whoever reads a chat: the person's in private, the company's in a group."""
-        async with deps.db.read() as tx:
-            policy = await load_policy(tx, deps)
+        async with db.read() as tx:
+            policy = from_values(await stored.everything(tx), base=base)
             person = await people.by_telegram(tx, chat_id) if chat_id > 0 else None
         if person is None:
             return "ru", policy.zone

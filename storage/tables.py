@@ -425,6 +425,14 @@ outbox = Table(
 )
 Index("ix_outbox_state", outbox.c.state, outbox.c.chat_id, outbox.c.id)
 
+#: Lines that say that work goes on: taken away when it ends, or at the next start when the process died in between.
+status_lines = Table(
+    "status_lines",
+    metadata,
+    Column("chat_id", TelegramId, primary_key=True),
+    Column("message_id", TelegramId, primary_key=True),
+)
+
 #: What a button does lives here, not in the callback data, which is a random token (SEC-5).
 buttons = Table(
     "buttons",

@@ -1,6 +1,6 @@
-"""Showing that long work goes on: the typing action, and the growing answer where the Bot API can show it (ANS-6).
+"""Showing that long work goes on: typing, the growing answer where the Bot API can show it, a status line (ANS-6).
 
-What is shown here is gone in half a minute; the answer itself always goes through the outbox.
+What is shown here goes away with the work; the answer itself always goes through the outbox.
 """
 
 from __future__ import annotations
@@ -13,10 +13,13 @@ from dataclasses import dataclass
 
 import structlog
 from aiogram import Bot
-from aiogram.exceptions import TelegramAPIError, TelegramRetryAfter
+from aiogram.exceptions import TelegramAPIError, TelegramBadRequest, TelegramRetryAfter
 from aiogram.methods import SendMessageDraft
 
 from bot.domain.incoming import Place
+from bot.telegram.texts import text as worded
+from storage import status_lines
+from storage.db import Database
 
 log = structlog.get_logger()
 
@@ -25,6 +28,10 @@ TYPING_S = 4.0
 #: Between frames of a growing answer.
 FRAME_S = 0.5
 DRAFT_LIMIT = 4000
+#: Work that takes longer than this gets a status line, edited as often while it lasts.
+STATUS_S = 5.0
+#: Showing progress may never hold an answer up for longer.
+REQUEST_S = 5
 
 Show = Callable[[str], Awaitable[None]]
 
@@ -34,24 +41,95 @@ class Progress:
     """Telegram's ways to show work in progress. Nothing here may fail a turn."""
 
     bot: Bot
+    db: Database
+    #: language and zone of whoever reads a chat
+    reader: Callable[[int], Awaitable[tuple[str, str]]]
 
     @contextlib.asynccontextmanager
     async def working(self, place: Place, cancel: asyncio.Event) -> AsyncIterator[Show]:
         """Show typing while the block runs; the yielded function shows the answer so far in private chats."""
+        frames, done = _Frames(bot=self.bot, place=place), asyncio.Event()
         typing = asyncio.create_task(self._typing(place))
+        status = asyncio.create_task(self._status_line(place, frames, done))
         try:
-            yield _Frames(bot=self.bot, place=place).show
+            yield frames.show
+        except asyncio.CancelledError:
+            status.cancel()
+            raise
         finally:
             typing.cancel()
-            await asyncio.gather(typing, return_exceptions=True)
+            done.set()
+            await asyncio.gather(typing, status, return_exceptions=True)
+
+    async def clear(self) -> None:
+        """Take away the status lines that a process left behind when it died."""
+        async with self.db.read() as tx:
+            left = await status_lines.everything(tx)
+        for chat_id, message_id in left:
+            await self._take_away(chat_id, message_id)
 
     async def _typing(self, place: Place) -> None:
         while True:
             with contextlib.suppress(TelegramAPIError):
                 await self.bot.send_chat_action(
-                    place.chat_id, "typing", message_thread_id=place.topic_id or None, request_timeout=5
+                    place.chat_id, "typing", message_thread_id=place.topic_id or None, request_timeout=REQUEST_S
                 )
             await asyncio.sleep(TYPING_S)
+
+    async def _status_line(self, place: Place, frames: _Frames, done: asyncio.Event) -> None:
+        """A line that says how long the work has taken, unless the person watches the answer grow."""
+        started = time.monotonic()
+        message_id: int | None = None
+        refused = False
+        while not await _happens(done, STATUS_S):
+            if refused or frames.last_s:
+                continue
+            locale, _ = await self.reader(place.chat_id)
+            said = worded("status-working", {"seconds": round(time.monotonic() - started)}, locale)
+            try:
+                if message_id is None:
+                    message_id = await self._put_line(place, said)
+                else:
+                    await self.bot.edit_message_text(
+                        said, chat_id=place.chat_id, message_id=message_id, request_timeout=REQUEST_S
+                    )
+            except TelegramAPIError as exc:
+                log.info("status line not shown", kind=type(exc).__name__)
+                refused = True
+        if message_id is not None:
+            await self._take_away(place.chat_id, message_id)
+
+    async def _put_line(self, place: Place, said: str) -> int:
+        sent = await self.bot.send_message(
+            place.chat_id,
+            said,
+            message_thread_id=place.topic_id or None,
+            disable_notification=True,
+            request_timeout=REQUEST_S,
+        )
+        async with self.db.write() as tx:
+            await status_lines.add(tx, chat_id=place.chat_id, message_id=sent.message_id)
+        return sent.message_id
+
+    async def _take_away(self, chat_id: int, message_id: int) -> None:
+        try:
+            await self.bot.delete_message(chat_id, message_id, request_timeout=REQUEST_S)
+        except TelegramBadRequest:
+            log.info("status line was gone")
+        except TelegramAPIError as exc:
+            log.info("status line not taken away", kind=type(exc).__name__)
+            return  # the next start tries again
+        async with self.db.write() as tx:
+            await status_lines.drop(tx, chat_id=chat_id, message_id=message_id)
+
+
+async def _happens(event: asyncio.Event, within_s: float) -> bool:
+    """Whether the event is set within so many seconds."""
+    try:
+        await asyncio.wait_for(event.wait(), within_s)
+    except TimeoutError:
+        return False
+    return True
 
 
 @dataclass(slots=True, kw_only=True)
@@ -80,7 +158,7 @@ class _Frames:
                     can_stop=True,
                     keep_on_stop=False,
                 ),
-                request_timeout=5,
+                request_timeout=REQUEST_S,
             )
         except TelegramRetryAfter as exc:
             self.last_s = now + exc.retry_after

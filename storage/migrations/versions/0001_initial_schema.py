@@ -67,6 +67,12 @@ def upgrade() -> None:
         batch_op.create_index("ix_inbox_state", ["state", "update_id"], unique=False)
 
     op.create_table(
+        "status_lines",
+        sa.Column("chat_id", sa.BigInteger(), nullable=False),
+        sa.Column("message_id", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("chat_id", "message_id", name=op.f("pk_status_lines")),
+    )
+    op.create_table(
         "strangers",
         sa.Column("telegram_id", sa.BigInteger(), nullable=False),
         sa.Column("told_at", sa.BigInteger(), nullable=False),

@@ -3,14 +3,40 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 from aiogram import Bot
 
 from bot.domain.incoming import ChatKind, Place
-from bot.playground.driver import Sim
+from bot.playground.driver import Group, Message, Sim
 from bot.telegram import progress
 from bot.telegram.progress import Progress
+from storage.db import Database
+from storage.migrate import upgrade
+
+
+@pytest.fixture
+async def shown(aiogram_bot: Bot, tmp_path: Path) -> AsyncIterator[Progress]:
+    url = f"sqlite+aiosqlite:///{tmp_path / 'pamyatka.db'}"
+    await asyncio.to_thread(upgrade, url)
+    db = Database(url)
+
+    async def reader(chat_id: int) -> tuple[str, str]:
+        return "ru", "Europe/Moscow"
+
+    yield Progress(bot=aiogram_bot, db=db, reader=reader)
+    await db.close()
+
+
+async def lines_of(group: Group, times: int, sim: Sim) -> list[Message]:
+    """The bot's messages in the chat once a line was put and edited this often."""
+    for _ in range(300):
+        if len(await sim.journal("editMessageText")) >= times:
+            return await group.bot_messages()
+        await asyncio.sleep(0.02)
+    raise AssertionError("the line was never edited")
 
 
 async def typing_shown(sim: Sim, times: int) -> None:
@@ -23,13 +49,13 @@ async def typing_shown(sim: Sim, times: int) -> None:
 
 
 async def test_typing_is_shown_again_and_again_until_the_work_ends(
-    sim: Sim, aiogram_bot: Bot, monkeypatch: pytest.MonkeyPatch
+    sim: Sim, shown: Progress, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # ANS-6
     monkeypatch.setattr(progress, "TYPING_S", 0.02)
     anna = await sim.user("Анна", started=True)
 
-    async with Progress(bot=aiogram_bot).working(Place(chat_id=anna.id), asyncio.Event()):
+    async with shown.working(Place(chat_id=anna.id), asyncio.Event()):
         await typing_shown(sim, 3)
     ended = len(await sim.journal("sendChatAction"))
     await asyncio.sleep(0.2)
@@ -38,13 +64,13 @@ async def test_typing_is_shown_again_and_again_until_the_work_ends(
 
 
 async def test_a_growing_answer_is_one_draft_that_can_be_stopped(
-    sim: Sim, aiogram_bot: Bot, monkeypatch: pytest.MonkeyPatch
+    sim: Sim, shown: Progress, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # ANS-6, ANS-8
     monkeypatch.setattr(progress, "FRAME_S", 0.0)
     anna = await sim.user("Анна", started=True)
 
-    async with Progress(bot=aiogram_bot).working(Place(chat_id=anna.id), asyncio.Event()) as show:
+    async with shown.working(Place(chat_id=anna.id), asyncio.Event()) as show:
         await show("Ворота")
         await show("Ворота зелёные")
 
@@ -54,24 +80,24 @@ async def test_a_growing_answer_is_one_draft_that_can_be_stopped(
     assert await anna.private.bot_messages() == []
 
 
-async def test_frames_that_come_too_fast_are_left_out(sim: Sim, aiogram_bot: Bot) -> None:
+async def test_frames_that_come_too_fast_are_left_out(sim: Sim, shown: Progress) -> None:
     # ANS-6
     anna = await sim.user("Анна", started=True)
 
-    async with Progress(bot=aiogram_bot).working(Place(chat_id=anna.id), asyncio.Event()) as show:
+    async with shown.working(Place(chat_id=anna.id), asyncio.Event()) as show:
         for text in ("Ворота", "Ворота зе", "Ворота зелёные"):
             await show(text)
 
     assert len(await sim.journal("sendMessageDraft")) == 1
 
 
-async def test_a_group_sees_typing_and_no_draft(sim: Sim, aiogram_bot: Bot) -> None:
+async def test_a_group_sees_typing_and_no_draft(sim: Sim, shown: Progress) -> None:
     # ANS-6
     anna = await sim.user("Анна", started=True)
     group = await sim.group("Смена", members=[anna])
     place = Place(chat_id=group.id, kind=ChatKind.GROUP, title="Смена")
 
-    async with Progress(bot=aiogram_bot).working(place, asyncio.Event()) as show:
+    async with shown.working(place, asyncio.Event()) as show:
         await show("Ворота зелёные")
         await typing_shown(sim, 1)
 
@@ -80,15 +106,93 @@ async def test_a_group_sees_typing_and_no_draft(sim: Sim, aiogram_bot: Bot) -> N
 
 @pytest.mark.parametrize("kind", ["5xx", "429", "drop"])
 async def test_a_refusal_of_telegrams_fails_nothing(
-    sim: Sim, aiogram_bot: Bot, monkeypatch: pytest.MonkeyPatch, kind: str
+    sim: Sim, shown: Progress, monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
     # ANS-6
     monkeypatch.setattr(progress, "FRAME_S", 0.0)
     anna = await sim.user("Анна", started=True)
     await sim.fault(kind, methods=["sendMessageDraft", "sendChatAction"], times=20)
 
-    async with Progress(bot=aiogram_bot).working(Place(chat_id=anna.id), asyncio.Event()) as show:
+    async with shown.working(Place(chat_id=anna.id), asyncio.Event()) as show:
         await show("Ворота")
         await show("Ворота зелёные")
 
     assert len(await sim.journal("sendMessageDraft")) == 1
+
+
+async def test_long_work_in_a_group_has_one_status_line_that_goes_away_with_it(
+    sim: Sim, shown: Progress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # ANS-6
+    monkeypatch.setattr(progress, "STATUS_S", 0.1)
+    anna = await sim.user("Анна", started=True)
+    group = await sim.group("Смена", members=[anna])
+    place = Place(chat_id=group.id, kind=ChatKind.GROUP, title="Смена")
+
+    async with shown.working(place, asyncio.Event()):
+        (line,) = await lines_of(group, 2, sim)
+
+    assert "дольше обычного" in line.text
+    assert await group.bot_messages() == []
+
+
+async def test_short_work_has_no_status_line(sim: Sim, shown: Progress) -> None:
+    # ANS-6
+    anna = await sim.user("Анна", started=True)
+    group = await sim.group("Смена", members=[anna])
+
+    async with shown.working(Place(chat_id=group.id, kind=ChatKind.GROUP, title="Смена"), asyncio.Event()):
+        await typing_shown(sim, 1)
+
+    assert await sim.journal("sendMessage") == []
+
+
+async def test_whoever_watches_the_answer_grow_gets_no_status_line(
+    sim: Sim, shown: Progress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # ANS-6
+    monkeypatch.setattr(progress, "STATUS_S", 0.05)
+    anna = await sim.user("Анна", started=True)
+
+    async with shown.working(Place(chat_id=anna.id), asyncio.Event()) as show:
+        await show("Ворота")
+        await asyncio.sleep(0.3)
+
+    assert await sim.journal("sendMessage") == []
+
+
+async def test_a_line_left_by_a_process_that_died_goes_at_the_next_start(
+    sim: Sim, shown: Progress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # ANS-6 OPS-4
+    monkeypatch.setattr(progress, "STATUS_S", 0.05)
+    anna = await sim.user("Анна", started=True)
+    group = await sim.group("Смена", members=[anna])
+    place = Place(chat_id=group.id, kind=ChatKind.GROUP, title="Смена")
+
+    async def work() -> None:
+        async with shown.working(place, asyncio.Event()):
+            await asyncio.sleep(60)
+
+    working = asyncio.create_task(work())
+    assert await lines_of(group, 1, sim)
+    working.cancel()
+    await asyncio.gather(working, return_exceptions=True)
+    assert len(await group.bot_messages()) == 1
+
+    await shown.clear()
+
+    assert await group.bot_messages() == []
+
+
+async def test_a_refused_status_line_fails_nothing(sim: Sim, shown: Progress, monkeypatch: pytest.MonkeyPatch) -> None:
+    # ANS-6
+    monkeypatch.setattr(progress, "STATUS_S", 0.05)
+    anna = await sim.user("Анна", started=True)
+    group = await sim.group("Смена", members=[anna])
+    await sim.fault("5xx", methods=["sendMessage"], times=20)
+
+    async with shown.working(Place(chat_id=group.id, kind=ChatKind.GROUP, title="Смена"), asyncio.Event()):
+        await asyncio.sleep(0.3)
+
+    assert len(await sim.journal("sendMessage")) == 1

@@ -1,5 +1,7 @@
 ### Answers, and what the bot can't take.
 
+status-working = Still working on it: { $seconds } s. To stop, say “stop”.
+
 answer-quote = <b>{ $text }</b>
     <i>{ $author }, { $day } · confidence { $confidence }%</i>
 answer-quote-ended = <b>{ $text }</b>

@@ -1,5 +1,7 @@
 ### Answers, and what the bot can't take.
 
+status-working = Отвечаю, это дольше обычного: уже { $seconds } с. Остановить: «стоп».
+
 answer-quote = <b>{ $text }</b>
     <i>{ $author }, { $day } · уверенность { $confidence } %</i>
 answer-quote-ended = <b>{ $text }</b>
