@@ -1,0 +1,277 @@
+"""What speaks for a record as the answer to a question: its meaning, its words, the kind of value it holds.
+
+Only counts and compares; how much each thing weighs is in `recall`. A cosine means something beside the others of one
+question alone, so it is taken as deviations from the candidates' mean.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bot.domain.matching import VALUE, find
+from bot.language import answering, prefixes, topics
+from bot.language.answering import Ask
+from bot.language.lemmas import forms, listed, tokens
+from bot.language.terms import Reading, Sort, Term, Weight, read
+
+Vector = NDArray[np.float32]
+Levels = Mapping[Term, float]
+Names = Mapping[str, frozenset[str]]
+
+#: how much a word of the question counts towards the explained share
+_WEIGHTS: Final = {Weight.SHARP: 1.3, Weight.KEY: 1.0, Weight.CLASS: 0.6, Weight.SOFT: 0.45, Weight.EMPTY: 0.0}
+#: from this on a word of the question counts as found; less than erasing asks for
+ENOUGH: Final = 0.5
+#: a deed that differs by a prefix, and what a word from which only such a deed is missing
+_PREFIXED, _SURELY = 0.7, 0.8
+#: below this a record doesn't hold the kind of value asked for
+_SUITS: Final = 0.3
+
+#: what people ask of a person or a thing that no nearby record stands for: the record must say the word itself
+OWN_WORDS: Final = listed(
+    "зарплата оклад телефон логин пароль пин пинкод инн снилс паспорт возраст рождение диагноз почта почтовый имейл "
+    "отчество фамилия образование пол рост вес национальность вера прописка реквизит бик огрн кпп счет карта "
+    "отпуск больничный стаж должность сайт инстаграм телеграм вайбер вотсап промокод код"
+)
+#: the world outside the company
+_WORLD: Final = listed(
+    "погода прогноз курс доллар евро юань биткоин валюта президент мэр губернатор министр выборы столица страна "
+    "анекдот гороскоп рецепт футбол хоккей матч чемпионат новость война планета космос википедия пробка землетрясение"
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evidence:
+    """What one record has for one question."""
+
+    #: standard deviations of its cosine above the candidates' mean, plain and with the mean record taken out
+    near: float
+    apart: float
+    #: explained share of the question, rarer words counting more, 0..1
+    covered: float
+    #: found names and numbers, things, deeds: levels times rarity, summed
+    names: float
+    things: float
+    deeds: float
+    #: the thing asked about is found
+    head: bool
+    #: how well its kinds of value suit the question, 0..1; None when the question doesn't tell
+    suits: float | None
+    #: share of the question that no word explains but something of the same situation is named, 0..1
+    related: float
+    #: it allows, forbids or sets a condition, and that is asked
+    verdict: bool
+    #: its value stands after the preposition that was asked by: «до скольки», «до 20:00»
+    bound: bool
+    #: it names another one of the asked kind: another hall, another Levin
+    another: bool
+    #: it hasn't the word that nothing stands for: «зарплата», «пароль»
+    lacks_own_word: bool
+    #: asked words that nothing in it explains
+    missing: tuple[Term, ...]
+    #: the question names the thing it is about
+    has_head: bool
+
+    @property
+    def beside(self) -> bool:
+        """Whether it holds another kind of value than is asked for."""
+        return self.suits is not None and self.suits < _SUITS
+
+    @property
+    def missing_things(self) -> int:
+        return sum(t.pos == "NOUN" and t.weight is not Weight.CLASS for t in self.missing)
+
+    @property
+    def missing_names(self) -> int:
+        return sum(t.is_name for t in self.missing)
+
+    @property
+    def missing_numbers(self) -> int:
+        return sum(t.sort is not Sort.WORD for t in self.missing)
+
+    @property
+    def nothing_found(self) -> bool:
+        return not (self.names or self.things or self.deeds)
+
+
+@lru_cache(maxsize=1024)
+def about_the_world(question: str) -> bool:
+    """«какая погода?», «курс доллара»: no memory of a company answers it unless a record says the very word."""
+    return any(t.lemmas & _WORLD for t in read(question, asked=True).telling)
+
+
+def weigh(question: str, texts: Sequence[str], query: Vector | None, vectors: Vector | None) -> list[Evidence]:
+    """What each text has for the question; `vectors` are unit rows, one a text, or None where there is no model."""
+    asked = read(question, asked=True)
+    readings = [read(text) for text in texts]
+    also = aliases(readings)
+    own = _own_words(asked)
+    levels = [{t: _strictly(t in own, _level(t, r, also)) for t in asked.telling} for r in readings]
+    near_by = [
+        [t for t, level in row.items() if 0 <= level < ENOUGH and _related(t, r)]
+        for row, r in zip(levels, readings, strict=True)
+    ]
+    rarity = {t: _rarity(sum(row[t] >= ENOUGH for row in levels), len(levels)) for t in asked.telling}
+    near, apart = closeness(query, vectors, len(texts))
+    head = head_of(asked)
+    return [
+        _evidence(question, text, row, rarity, near_by[i], own, head, near=float(near[i]), apart=float(apart[i]))
+        for i, (text, row) in enumerate(zip(texts, levels, strict=True))
+    ]
+
+
+def _evidence(
+    question: str,
+    text: str,
+    levels: Levels,
+    rarity: Levels,
+    related: Sequence[Term],
+    own: frozenset[Term],
+    head: Term | None,
+    *,
+    near: float,
+    apart: float,
+) -> Evidence:
+    weights = {t: _WEIGHTS[t.weight] * rarity[t] for t in levels}
+    total = sum(weights.values())
+    found = {t: level * rarity[t] for t, level in levels.items() if level >= ENOUGH}
+    return Evidence(
+        near=near,
+        apart=apart,
+        covered=sum(weights[t] * max(level, 0.0) for t, level in levels.items()) / total if total else 0.0,
+        names=sum(v for t, v in found.items() if t.weight is Weight.SHARP),
+        things=sum(v for t, v in found.items() if t.weight is Weight.KEY),
+        deeds=sum(v for t, v in found.items() if t.weight is Weight.SOFT),
+        head=head in found,
+        related=sum(weights[t] for t in related) / total if total else 0.0,
+        suits=answering.answered(question, text),
+        verdict=answering.kind(question) is Ask.WHETHER and answering.verdict(text),
+        bound=bool(wished := answering.bounds(question)) and answering.bounded(text, wished),
+        another=any(level < 0 for level in levels.values()),
+        lacks_own_word=any(t in own and level < ENOUGH for t, level in levels.items()),
+        missing=tuple(t for t, level in levels.items() if level < ENOUGH),
+        has_head=head is not None,
+    )
+
+
+@lru_cache(maxsize=4096)
+def _own_words(asked: Reading) -> frozenset[Term]:
+    """Asked words that must be said; «где зарядить телефон?» wants no number, the thing is used for something."""
+    deeds = any(t.weight is Weight.SOFT and t.is_predicate for t in asked.telling)
+    if deeds and answering.kind(asked.text) in (Ask.WHERE, Ask.WHETHER):
+        return frozenset()
+    return frozenset(t for t in asked.telling if t.lemmas & OWN_WORDS)
+
+
+def _strictly(own: bool, level: float) -> float:
+    """Nothing that is merely near stands for a word that must be said."""
+    return 0.0 if own and level < _SURELY else level
+
+
+def closeness(query: Vector | None, vectors: Vector | None, count: int) -> tuple[Vector, Vector]:
+    """Cosines as deviations from their mean: as they are, and around the mean of the records."""
+    if query is None or vectors is None or not len(vectors):
+        return np.zeros(count, dtype=np.float32), np.zeros(count, dtype=np.float32)
+    mean = vectors.mean(axis=0)
+    rows, asked = vectors - mean, query - mean
+    lengths = np.linalg.norm(rows, axis=1) * float(np.linalg.norm(asked))
+    return _deviations(vectors @ query), _deviations(rows @ asked / np.where(lengths > 1e-6, lengths, 1.0))
+
+
+def _deviations(values: Vector) -> Vector:
+    spread = float(values.std())
+    if spread < 1e-6:
+        return np.zeros(len(values), dtype=np.float32)
+    return np.asarray((values - values.mean()) / spread, dtype=np.float32)
+
+
+def _rarity(holders: int, count: int) -> float:
+    """A word that one record has tells more than one that many have."""
+    return 1.0 + math.log((count + 1) / (holders + 1)) / math.log(count + 2)
+
+
+def _level(term: Term, record: Reading, also: Names) -> float:
+    """How well the record explains an asked word; -1 when it names another one of the kind."""
+    found = find(term, record)
+    if found.against:
+        return -1.0
+    if found.level >= VALUE or term.sort is not Sort.WORD:
+        return found.level
+    named = frozenset().union(*(also.get(form, frozenset()) for form in term.lemmas))
+    if named and any(other.lemmas & named for other in record.terms):
+        return max(found.level, VALUE)
+    if term.is_name:
+        return found.level
+    if found.level < ENOUGH and _same_state(term, record):
+        return VALUE
+    return max(found.level, _PREFIXED if _prefixed(term, record) else 0.0)
+
+
+def _related(term: Term, record: Reading) -> bool:
+    """«постирать» and «прачечная»: one situation."""
+    mine = topics.situations(term.lemmas)
+    return bool(mine) and any(mine & topics.situations(o.lemmas) for o in record.terms if o.sort is Sort.WORD)
+
+
+def _same_state(term: Term, record: Reading) -> bool:
+    """A question about a state is answered by either side of it: «платный?» by «бесплатный»."""
+    if term.pos not in ("ADJF", "ADJS", "PRTS", "PRTF"):
+        return False
+    return bool(read(term.text).stance.states.keys() & record.stance.states.keys())
+
+
+def _prefixed(term: Term, record: Reading) -> bool:
+    others = [o for o in record.terms if o.sort is Sort.WORD and not o.is_name]
+    return any(prefixes.near(a, b) for o in others for a in term.lemmas for b in o.lemmas)
+
+
+def aliases(readings: Iterable[Reading]) -> dict[str, frozenset[str]]:
+    """What the records themselves say to be one thing: «санаторий «Луч»», «агроном — Валентина Сурова»."""
+    out: dict[str, set[str]] = {}
+    for reading in readings:
+        for first, second in itertools.pairwise(reading.terms):
+            if first.pos != "NOUN" or first.is_name or not second.is_name or (second.parts and not second.quoted):
+                continue
+            if _stand_together(reading.text[first.end : second.start]):
+                for form in first.lemmas:
+                    out.setdefault(form, set()).update(second.lemmas)
+        for form, names in _supplied(reading).items():
+            out.setdefault(form, set()).update(names)
+    return {form: frozenset(names) for form, names in out.items()}
+
+
+def _stand_together(between: str) -> bool:
+    return between.strip(' «„"“') in ("", "—", "–", "-", ":")
+
+
+def _supplied(reading: Reading) -> dict[str, frozenset[str]]:
+    """«сиропы заказываем у «Монблана»»: a contract «по сиропам» is the contract with «Монблан»."""
+    named = [t for t in reading.terms if t.quoted and t.sort is Sort.WORD]
+    things = [t for t in reading.telling if t.pos == "NOUN" and not t.is_name and t.weight is Weight.KEY]
+    if not named or len(things) != 1:
+        return {}
+    return {form: frozenset().union(*(t.lemmas for t in named)) for form in things[0].lemmas}
+
+
+@lru_cache(maxsize=4096)
+def head_of(asked: Reading) -> Term | None:
+    """The thing asked about: the first noun, names and bare attributes aside."""
+    nouns = [t for t in asked.telling if t.pos == "NOUN" and t.sort is Sort.WORD]
+    return next((t for t in nouns if not t.is_name and not _governed(t, asked)), nouns[0] if nouns else None)
+
+
+def _governed(term: Term, asked: Reading) -> bool:
+    """«до какого числа», «в доме 12»: a circumstance rather than the thing asked about."""
+    before = [t for t in tokens(asked.text) if t.end <= term.start and t.is_word]
+    return bool(before) and forms(before[-1].text)[0].pos == "PREP"
+
+
+__all__ = ["ENOUGH", "OWN_WORDS", "Evidence", "about_the_world", "aliases", "closeness", "head_of", "weigh"]

@@ -1,0 +1,362 @@
+"""What kind of answer a question asks for, and how plainly a text holds one: «сколько стоит» wants money.
+
+`sought` reads a question, `held` a record; both give strengths, because neither is ever certain: «где» is best
+answered by a place, but also by whoever has the thing. Searching uses this; forgetting and merging read `questions`.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from enum import StrEnum
+from functools import lru_cache
+from typing import Final
+
+from bot.language.lemmas import Form, Kind, Token, forms, listed, tokens
+from bot.language.numbers import Unit
+from bot.language.questions import Value
+from bot.language.terms import WEEKDAYS, Sort, Term, read
+
+Strengths = Mapping[Value, float]
+
+
+class Ask(StrEnum):
+    """What a question is after, as its question word and its bare attributes tell."""
+
+    WHO = "who"
+    WHERE = "where"
+    WHEN = "when"
+    PRICE = "price"
+    MANY = "many"
+    WHETHER = "whether"
+    OTHER = "other"
+
+
+_WHO_WORDS: Final = listed("кто кого кому кем ком чей чья чье чьи")
+_WHERE_WORDS: Final = listed("где куда откуда")
+_HOW_MANY: Final = listed("сколько скольки скольких скольким")
+_WHICH: Final = listed("какой какая какое какие какого каком каким какую каких")
+_THING_WORDS: Final = listed("что чего чему чем почему зачем как") | _WHICH
+_PAYING: Final = listed(
+    "стоить платить заплатить оплатить обойтись обходиться брать взять отдать отдавать доплатить доплата вносить внести "
+    "выложить заработать получать получить скинуть удерживать"
+)
+#: nouns that ask for a value by naming it; a record needn't say the word when it holds the value
+_MONEY_NOUNS: Final = listed(
+    "цена стоимость прайс расценка тариф почем ценник сумма плата такса ставка оклад зарплата бюджет"
+)
+_SHARE_NOUNS: Final = listed(
+    "процент скидка комиссия наценка доля надбавка дисконт доплата залог штраф неустойка аванс предоплата"
+)
+_WHEN_NOUNS: Final = listed("срок дата график расписание режим период дедлайн часы время число день")
+_PLACE_NOUNS: Final = listed("адрес местонахождение местоположение улица")
+_CODE_NOUNS: Final = listed("номер код шифр пароль пинкод")
+_PHONE_NOUNS: Final = listed("телефон мобильный сотовый")
+_PERSON_NOUNS: Final = listed("имя фамилия ответственный фио")
+
+_TIME_NOUNS: Final = listed("день неделя месяц год час минута сутки квартал секунда мин сек полгода полчаса ночь сезон")
+_PERIODS: Final = listed(
+    "ежедневно ежемесячно еженедельно ежегодно ежеквартально круглосуточно дважды трижды бессрочно постоянно каждый "
+    "полгода полчаса часто редко неделя месяц квартал год сутки сезон раз"
+)
+_DAYS: Final = listed(
+    "завтра послезавтра сегодня вчера выходной будни будний праздник январь февраль март апрель май июнь июль август "
+    "сентябрь октябрь ноябрь декабрь лето зима весна осень весной летом зимой осенью ежедневно каникулы сезон"
+) | frozenset(WEEKDAYS)
+_HOURS: Final = listed(
+    "утро утром вечер вечером ночь ночью днем полдень полночь обед круглосуточно закат рассвет утренний вечерний ночной"
+)
+_FREE: Final = listed("бесплатно бесплатный даром безвозмездно платный платно подарок")
+_FRACTIONS: Final = listed("половина треть четверть пополам вдвое втрое двойной полцены")
+_INCLUDED: Final = listed("включить включать входить включенный")
+_PLACE_PREPOSITIONS: Final = listed(
+    "в на у под за около возле из с при над внутри через через до от между напротив рядом"
+)
+_FACILITIES: Final = listed(
+    "адрес улица проспект переулок площадь склад офис кабинет магазин аптека столовая прачечная парковка стоянка туалет "
+    "душ кухня зал холл подвал чердак гараж сарай двор цех лаборатория касса банкомат розетка электричество "
+    "раздевалка гардероб стойка полка шкаф ящик сейф папка диск чат сайт приложение терминал этаж вход ворота "
+    "остановка станция вокзал парк площадка мастерская студия филиал отделение корпус павильон стенд сектор"
+)
+#: those who act together without a name
+_BODIES: Final = listed(
+    "бригада отдел служба бухгалтерия компания фирма завод фабрика ферма банк охрана бюро лаборатория агентство "
+    "команда подрядчик склад цех участок соцзащита полиция почта администрация дирекция диспетчерская"
+)
+_NOT_PLACES: Final = (
+    _TIME_NOUNS | _DAYS | _HOURS | listed("цена стоимость раз срок работа течение конец начало число время заказ счет")
+)
+#: records that allow, forbid or state a condition answer «можно?», «нужно?», «есть?»
+_VERDICTS: Final = listed(
+    "можно нельзя разрешить разрешать запретить запрещать запрещено разрешено нет нету есть надо нужно нужный не без "
+    "только обязательно обязательный бесплатно бесплатный платный включить допускать пускать принимать брать "
+    "закончиться открытый закрытый закрыть отсутствовать свободный занятый полный полон"
+)
+
+
+@lru_cache(maxsize=8192)
+def kind(question: str) -> Ask:
+    """What the question is after."""
+    words = [t for t in tokens(question) if t.is_word]
+    lowers = {t.lower for t in words}
+    lemmas = {f.lemma for t in words for f in forms(t.text)[:2]}
+    if lowers & _WHO_WORDS:
+        return Ask.WHO
+    if lowers & _WHERE_WORDS or lemmas & _PLACE_NOUNS:
+        return Ask.WHERE
+    if "когда" in lowers:
+        return Ask.WHEN
+    if "почем" in lowers or lemmas & _MONEY_NOUNS or (lowers & _HOW_MANY and lemmas & _PAYING):
+        return Ask.PRICE
+    if _asks_time(words) or (lemmas & _WHEN_NOUNS and (lowers & _WHICH or len(words) <= 4)):
+        return Ask.WHEN
+    if lowers & _HOW_MANY or lemmas & _SHARE_NOUNS:
+        return Ask.MANY
+    if lowers & _THING_WORDS or lemmas & (_CODE_NOUNS | _PHONE_NOUNS | _PERSON_NOUNS):
+        return Ask.OTHER
+    return Ask.WHETHER
+
+
+def _asks_time(words: list[Token]) -> bool:
+    """«во сколько», «до скольки», «как часто», «как долго»."""
+    pairs = set(itertools.pairwise(t.lower for t in words))
+    first = {"во", "до", "со", "с", "после", "к"}
+    many = any(a in first and b in _HOW_MANY for a, b in pairs)
+    return many or bool({("как", "часто"), ("как", "долго"), ("как", "скоро")} & pairs)
+
+
+@lru_cache(maxsize=8192)
+def sought(question: str) -> Strengths:
+    """Kinds of value that would answer, with how well each would, 0..1; empty when the question doesn't tell."""
+    words = [t for t in tokens(question) if t.is_word]
+    lowers = [t.lower for t in words]
+    lemmas = {f.lemma for t in words for f in forms(t.text)[:2]}
+    match kind(question):
+        case Ask.WHO:
+            return {Value.PERSON: 1.0, Value.FIRM: 0.8}
+        case Ask.WHERE if lemmas & _PLACE_NOUNS:
+            return {Value.PLACE: 0.7}
+        case Ask.WHERE:
+            return {Value.PLACE: 1.0, Value.FIRM: 0.7, Value.PERSON: 0.5}
+        case Ask.PRICE:
+            return {Value.MONEY: 1.0, Value.PERCENT: 0.7, Value.COUNT: 0.15}
+        case Ask.WHEN:
+            return _when(lowers, lemmas)
+        case Ask.MANY:
+            return _many(lowers, lemmas)
+        case _:
+            return dict(_named(lemmas))
+
+
+def _when(lowers: list[str], lemmas: set[str]) -> Strengths:
+    pairs = set(itertools.pairwise(lowers))
+    if any(b in _HOW_MANY for _, b in pairs):
+        return {Value.CLOCK: 1.0, Value.DAY: 0.3}
+    if {("как", "часто"), ("как", "долго")} & pairs:
+        return {Value.PERIOD: 1.0, Value.DAY: 0.7}
+    if lemmas & {"число", "дата", "день"}:
+        return {Value.DAY: 1.0, Value.PERIOD: 0.4, Value.CLOCK: 0.3}
+    return {Value.DAY: 1.0, Value.CLOCK: 1.0, Value.PERIOD: 0.8}
+
+
+def _many(lowers: list[str], lemmas: set[str]) -> Strengths:
+    if lemmas & _SHARE_NOUNS:
+        return {Value.PERCENT: 1.0, Value.MONEY: 0.8, Value.COUNT: 0.3}
+    pairs = set(itertools.pairwise(lowers))
+    if {("за", "сколько"), ("через", "сколько")} & pairs:
+        return {Value.PERIOD: 1.0, Value.MONEY: 0.7, Value.COUNT: 0.2}
+    if lemmas & listed("длиться ждать храниться хранить действовать занимать лежать делаться идти время"):
+        return {Value.PERIOD: 1.0, Value.COUNT: 0.4}
+    if _many_of_time(lowers):
+        return {Value.PERIOD: 1.0, Value.COUNT: 0.5}
+    return {Value.COUNT: 0.9, Value.MONEY: 0.9, Value.PERCENT: 0.7, Value.PERIOD: 0.7}
+
+
+def _many_of_time(lowers: list[str]) -> bool:
+    """«сколько дней», «сколько времени»."""
+    return any(
+        a in _HOW_MANY and any(f.lemma in _TIME_NOUNS | {"время", "лето"} for f in forms(b)[:2])
+        for a, b in itertools.pairwise(lowers)
+    )
+
+
+def _named(lemmas: set[str]) -> Iterator[tuple[Value, float]]:
+    if lemmas & _PHONE_NOUNS:
+        yield Value.PHONE, 1.0
+    if lemmas & _CODE_NOUNS:
+        yield Value.CODE, 1.0
+    if lemmas & _PERSON_NOUNS:
+        yield Value.PERSON, 1.0
+
+
+@lru_cache(maxsize=16384)
+def held(text: str) -> Strengths:
+    """Kinds of value that a record holds, with how plainly, 0..1."""
+    reading, items = read(text), tokens(text)
+    out: defaultdict[Value, float] = defaultdict(float)
+    for term in reading.terms:
+        for value, strength in _of_term(term, items):
+            out[value] = max(out[value], strength)
+    for index, token in enumerate(items):
+        if token.is_word:
+            for value, strength in _of_word(items, index):
+                out[value] = max(out[value], strength)
+    return dict(out)
+
+
+def _of_term(term: Term, items: tuple[Token, ...]) -> Iterator[tuple[Value, float]]:
+    match term.sort:
+        case Sort.CODE:
+            yield Value.CODE, 1.0
+            digits = next(iter(term.lemmas)).lstrip("+")
+            if digits.isdigit() and len(digits) >= 6:
+                yield Value.PHONE, 1.0
+        case Sort.CLOCK:
+            yield Value.CLOCK, 1.0
+        case Sort.DATE:
+            yield Value.DAY, 1.0
+        case Sort.NUMBER:
+            yield from _of_number(term, items)
+        case Sort.WORD:
+            if term.people or (term.surnames and term.capital):
+                yield Value.PERSON, 1.0
+            elif term.capital and not term.quoted and term.pos == "NOUN":
+                yield Value.PERSON, 0.8
+            if term.quoted:
+                yield Value.FIRM, 1.0
+
+
+def _of_number(term: Term, items: tuple[Token, ...]) -> Iterator[tuple[Value, float]]:
+    before = items[term.place - 1].lower if term.place else ""
+    noun = _counted([t for t in items[term.place :] if t.start >= term.end][:2])
+    value = term.value or 0
+    if term.unit is Unit.PERCENT:
+        yield Value.PERCENT, 1.0
+        yield Value.MONEY, 0.6
+        return
+    if term.unit is Unit.MONEY:
+        yield Value.MONEY, 1.0
+        yield Value.COUNT, 0.3
+        return
+    if before in ("№", "номер") or term.noun & {"домофон", "код", "кабинет", "дом", "этаж"}:
+        yield Value.CODE, 1.0
+        yield Value.PLACE, 0.6
+    if noun & _TIME_NOUNS:
+        yield Value.PERIOD, 1.0
+        yield Value.COUNT, 0.4
+        return
+    yield Value.COUNT, 1.0 if noun else 0.7
+    if not noun and value >= 50:
+        yield Value.MONEY, 0.8
+    if "число" in noun or term.unit is Unit.ORDINAL:
+        yield Value.DAY, 0.9
+    if before in ("в", "до", "с", "к", "после", "со", "и", "по", "–", "-", "—") and value <= 24 and not noun:
+        yield Value.CLOCK, 0.9
+
+
+def _counted(after: Sequence[Token]) -> set[str]:
+    """What a number counts: the noun after it, one adjective between them allowed."""
+    for token in after:
+        first = forms(token.text)[0] if token.is_word else None
+        if first is None or first.pos not in ("NOUN", "ADJF"):
+            return set()
+        if first.pos == "NOUN":
+            return {f.lemma for f in forms(token.text)}
+    return set()
+
+
+def _of_word(items: tuple[Token, ...], index: int) -> Iterator[tuple[Value, float]]:
+    token = items[index]
+    readings = forms(token.text)
+    lemmas = {f.lemma for f in readings if f.score >= 0.1}
+    if lemmas & _PERIODS:
+        yield Value.PERIOD, 0.8
+    if lemmas & _DAYS:
+        yield Value.DAY, 1.0
+    if lemmas & _HOURS:
+        yield Value.CLOCK, 0.7
+    if lemmas & _FREE:
+        yield Value.MONEY, 1.0
+    if lemmas & _FRACTIONS:
+        yield Value.PERCENT, 0.9
+        yield Value.MONEY, 0.7
+        yield Value.COUNT, 0.7
+    if lemmas & _INCLUDED:
+        yield Value.MONEY, 0.6
+    first = readings[0]
+    somebody = first.pos == "NOUN" and "anim" in first.grammemes and not first.is_name
+    nickname = not index and token.capital and not first.known and first.case == "nomn"
+    if somebody or nickname:
+        yield Value.PERSON, 0.6
+    if lemmas & _BODIES:
+        yield Value.FIRM, 0.7
+    if first.pos == "NOUN" and index and items[index - 1].lower in ("после", "перед", "до"):
+        yield Value.DAY, 0.6
+    yield from _where(items, index, first, lemmas)
+
+
+def _where(items: tuple[Token, ...], index: int, first: Form, lemmas: set[str]) -> Iterator[tuple[Value, float]]:
+    before = next((t.lower for t in reversed(items[:index]) if t.text not in '«„"“'), "")
+    token = items[index]
+    if lemmas & _FACILITIES:
+        yield Value.PLACE, 0.4
+    if lemmas & {"адрес", "улица", "проспект", "переулок"}:
+        yield Value.PLACE, 1.0
+    if token.capital and before in _PLACE_PREPOSITIONS - {"с", "от", "до", "через"}:
+        yield Value.PLACE, 0.9
+    if first.pos != "NOUN" or not index or lemmas & _NOT_PLACES or "anim" in first.grammemes:
+        return
+    at = index - 1
+    while at > 0 and items[at].is_word and forms(items[at].text)[0].pos in ("ADJF", "NUMR", "PRTF"):
+        at -= 1
+    if items[at].lower in _PLACE_PREPOSITIONS and first.case in ("loct", "ablt", "gent", "accs", "datv", "loc2"):
+        yield Value.PLACE, 0.9 if first.case in ("loct", "loc2") or items[at].lower in ("за", "под", "у") else 0.6
+
+
+def answered(question: str, text: str) -> float | None:
+    """How well the kinds of value of a text suit a question, 0..1; None when the question doesn't tell."""
+    wishes = sought(question)
+    if not wishes:
+        return None
+    has = held(text)
+    return max((strength * has.get(value, 0.0) for value, strength in wishes.items()), default=0.0)
+
+
+#: the preposition before «сколько» or «какой» and those before a number that answer it
+_BOUNDS: Final = {
+    "до": frozenset({"до"}), "к": frozenset({"к", "до"}), "ко": frozenset({"к", "до"}), "от": frozenset({"от", "с"}),
+    "с": frozenset({"с", "со", "от", "после"}), "со": frozenset({"с", "со", "от", "после"}),
+    "во": frozenset({"в", "во", "с", "со", "после"}), "в": frozenset({"в", "во"}), "после": frozenset({"после", "с"}),
+    "за": frozenset({"за"}), "через": frozenset({"через"}), "на": frozenset({"на"}), "по": frozenset({"по"}),
+}  # fmt: skip
+
+
+@lru_cache(maxsize=8192)
+def bounds(question: str) -> frozenset[str]:
+    """Prepositions that the answer's number or time stands after: «до скольки» is answered by «до 20:00»."""
+    words = [t.lower for t in tokens(question) if t.is_word]
+    pairs = itertools.pairwise(words)
+    return next((_BOUNDS[a] for a, b in pairs if a in _BOUNDS and (b in _HOW_MANY or b in _WHICH)), frozenset())
+
+
+@lru_cache(maxsize=65536)
+def bounded(text: str, prepositions: frozenset[str]) -> bool:
+    """Whether a value of the text stands after one of the prepositions."""
+    items = tokens(text)
+    return any(
+        a.lower in prepositions and (not b.is_word or forms(b.text)[0].pos in ("NUMR", "ADJF", "NOUN"))
+        for a, b in itertools.pairwise(items)
+        if b.kind is not Kind.PUNCT
+    )
+
+
+@lru_cache(maxsize=16384)
+def verdict(text: str) -> bool:
+    """Whether a record allows, forbids, denies or sets a condition: what «можно?» and «есть?» ask."""
+    return any(
+        t.lower in _VERDICTS or any(f.lemma in _VERDICTS for f in forms(t.text)[:2]) for t in tokens(text) if t.is_word
+    )
+
+
+__all__ = ["Ask", "answered", "bounded", "bounds", "held", "kind", "sought", "verdict"]
