@@ -33,7 +33,11 @@ STORES: Final = Path(__file__).resolve().parent.parent / "tests" / "judgement"
 PENALTY, ROUNDS, STEP = 0.02, 400, 0.05
 FIRST: Final = 5
 #: what rare but plain signs are taken to weigh until the sets say otherwise: too few questions have them to tell
-BELIEFS: Final = {"names missing": -1.5, "own word missing": -2.0, "another": -2.5, "world": -2.5}
+BELIEFS: Final = {
+    "names missing": -1.5, "own word missing": -3.5, "another": -2.5, "world": -2.5, "strictly beside": -4.0,
+}  # fmt: skip
+ORDER_BELIEFS: Final = {"strictly beside": -3.0, "another": -1.0}
+
 
 Matrix = NDArray[np.float64]
 
@@ -101,13 +105,15 @@ def fit_order(asked: Sequence[Asked]) -> dict[str, float]:
         right[n, : len(a.evidence)] = a.right
         shut[n, : len(a.evidence)] = 0.0
 
+    believed = np.asarray([ORDER_BELIEFS.get(name, 0.0) for name in recall.ORDER])
+
     def gradient(weights: Matrix) -> Matrix:
         raised = rows @ weights + shut
         odds = np.exp(raised - raised.max(axis=1, keepdims=True))
         odds /= odds.sum(axis=1, keepdims=True)
         wanted = odds * right
         wanted /= wanted.sum(axis=1, keepdims=True) + 1e-12
-        return PENALTY * weights + np.einsum("nkf,nk->f", rows, odds - wanted) / len(known)
+        return PENALTY * (weights - believed) + np.einsum("nkf,nk->f", rows, odds - wanted) / len(known)
 
     return dict(zip(recall.ORDER, descend(gradient, len(recall.ORDER)), strict=True))
 

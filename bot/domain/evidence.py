@@ -20,6 +20,7 @@ from bot.domain.matching import VALUE, find
 from bot.language import answering, prefixes, topics
 from bot.language.answering import Ask
 from bot.language.lemmas import forms, listed, tokens
+from bot.language.numbers import Unit
 from bot.language.terms import Reading, Sort, Term, Weight, read
 
 Vector = NDArray[np.float32]
@@ -30,17 +31,50 @@ Names = Mapping[str, frozenset[str]]
 _WEIGHTS: Final = {Weight.SHARP: 1.3, Weight.KEY: 1.0, Weight.CLASS: 0.6, Weight.SOFT: 0.45, Weight.EMPTY: 0.0}
 #: from this on a word of the question counts as found; less than erasing asks for
 ENOUGH: Final = 0.5
-#: a deed that differs by a prefix, and what a word from which only such a deed is missing
-_PREFIXED, _SURELY = 0.7, 0.8
+#: how well a deed that differs by a prefix stands for the asked one
+_PREFIXED: Final = 0.7
 #: below this a record doesn't hold the kind of value asked for
 _SUITS: Final = 0.3
 
-#: what people ask of a person or a thing that no nearby record stands for: the record must say the word itself
-OWN_WORDS: Final = listed(
-    "зарплата оклад телефон логин пароль пин пинкод инн снилс паспорт возраст рождение диагноз почта почтовый имейл "
-    "отчество фамилия образование пол рост вес национальность вера прописка реквизит бик огрн кпп счет карта "
-    "отпуск больничный стаж должность сайт инстаграм телеграм вайбер вотсап промокод код"
-)
+#: what people ask of a person or a thing that no nearby record stands for: the record must say the word itself, or
+#: another one of its line
+_OWN: Final = """
+зарплата оклад получка жалованье заработок получать зарабатывать
+телефон мобильный сотовый
+логин
+пароль код пин пинкод шифр
+инн
+снилс
+бик
+огрн
+кпп
+паспорт
+реквизит
+возраст
+рождение родиться именинник
+диагноз
+почта имейл емейл мейл
+отчество
+фамилия
+образование диплом
+рост
+вес весить
+национальность
+вера
+прописка
+отпуск отгул
+больничный болеть
+стаж опыт
+должность
+сайт
+инстаграм
+телеграм
+промокод купон
+"""
+#: «сколько получает Лида?» is about her salary
+_EARNING: Final = listed("получать зарабатывать")
+_OWN_LINES: Final = tuple(listed(line) for line in _OWN.split("\n") if line)
+OWN_WORDS: Final = frozenset().union(*_OWN_LINES) - _EARNING
 #: the world outside the company
 _WORLD: Final = listed(
     "погода прогноз курс доллар евро юань биткоин валюта президент мэр губернатор министр выборы столица страна "
@@ -79,6 +113,8 @@ class Evidence:
     missing: tuple[Term, ...]
     #: the question names the thing it is about
     has_head: bool
+    #: nothing but the kind of value asked for would do: a price, an hour, a phone number, an address
+    strict: bool
 
     @property
     def beside(self) -> bool:
@@ -90,16 +126,12 @@ class Evidence:
         return sum(t.pos == "NOUN" and t.weight is not Weight.CLASS for t in self.missing)
 
     @property
+    def missing_qualities(self) -> int:
+        return sum(t.pos in ("ADJF", "PRTF") and not t.is_name for t in self.missing)
+
+    @property
     def missing_names(self) -> int:
         return sum(t.is_name for t in self.missing)
-
-    @property
-    def missing_numbers(self) -> int:
-        return sum(t.sort is not Sort.WORD for t in self.missing)
-
-    @property
-    def nothing_found(self) -> bool:
-        return not (self.names or self.things or self.deeds)
 
 
 @lru_cache(maxsize=1024)
@@ -114,12 +146,13 @@ def weigh(question: str, texts: Sequence[str], query: Vector | None, vectors: Ve
     readings = [read(text) for text in texts]
     also = aliases(readings)
     own = _own_words(asked)
-    levels = [{t: _strictly(t in own, _level(t, r, also)) for t in asked.telling} for r in readings]
+    telling = [t for t in asked.telling if t.text.lower() != "есть"]
+    levels = [{t: _said(t, r) if t in own else _level(t, r, also) for t in telling} for r in readings]
     near_by = [
         [t for t, level in row.items() if 0 <= level < ENOUGH and _related(t, r)]
         for row, r in zip(levels, readings, strict=True)
     ]
-    rarity = {t: _rarity(sum(row[t] >= ENOUGH for row in levels), len(levels)) for t in asked.telling}
+    rarity = {t: _rarity(sum(row[t] >= ENOUGH for row in levels), len(levels)) for t in telling}
     near, apart = closeness(query, vectors, len(texts))
     head = head_of(asked)
     return [
@@ -158,22 +191,26 @@ def _evidence(
         another=any(level < 0 for level in levels.values()),
         lacks_own_word=any(t in own and level < ENOUGH for t, level in levels.items()),
         missing=tuple(t for t, level in levels.items() if level < ENOUGH),
+        strict=answering.strict(question),
         has_head=head is not None,
     )
 
 
 @lru_cache(maxsize=4096)
 def _own_words(asked: Reading) -> frozenset[Term]:
-    """Asked words that must be said; «где зарядить телефон?» wants no number, the thing is used for something."""
-    deeds = any(t.weight is Weight.SOFT and t.is_predicate for t in asked.telling)
-    if deeds and answering.kind(asked.text) in (Ask.WHERE, Ask.WHETHER):
+    """Asked words that must be said; «где зарядить телефон?» wants no number, something is done with the thing."""
+    after = answering.kind(asked.text)
+    if after is Ask.PRICE:
+        return frozenset(t for t in asked.telling if t.lemmas & (OWN_WORDS | _EARNING))
+    if after in (Ask.WHO, Ask.WHERE, Ask.WHETHER) and any(t.pos in ("VERB", "INFN") for t in asked.terms):
         return frozenset()
     return frozenset(t for t in asked.telling if t.lemmas & OWN_WORDS)
 
 
-def _strictly(own: bool, level: float) -> float:
-    """Nothing that is merely near stands for a word that must be said."""
-    return 0.0 if own and level < _SURELY else level
+def _said(term: Term, record: Reading) -> float:
+    """Whether the record says a word that nothing merely near stands for."""
+    own = frozenset().union(*(line for line in _OWN_LINES if line & term.lemmas)) | term.lemmas
+    return 1.0 if any(t.lemmas & own for t in record.terms) else 0.0
 
 
 def closeness(query: Vector | None, vectors: Vector | None, count: int) -> tuple[Vector, Vector]:
@@ -217,6 +254,8 @@ def _level(term: Term, record: Reading, also: Names) -> float:
 
 def _related(term: Term, record: Reading) -> bool:
     """«постирать» and «прачечная»: one situation."""
+    if term.sort in (Sort.NUMBER, Sort.CLOCK):
+        return any(_comparable(term, other) for other in record.terms)
     mine = topics.situations(term.lemmas)
     return bool(mine) and any(mine & topics.situations(o.lemmas) for o in record.terms if o.sort is Sort.WORD)
 
@@ -229,8 +268,26 @@ def _same_state(term: Term, record: Reading) -> bool:
 
 
 def _prefixed(term: Term, record: Reading) -> bool:
-    others = [o for o in record.terms if o.sort is Sort.WORD and not o.is_name]
-    return any(prefixes.near(a, b) for o in others for a in term.lemmas for b in o.lemmas)
+    mine = _stems(term.lemmas)
+    return any(not mine.isdisjoint(_stems(o.lemmas)) for o in record.terms if o.sort is Sort.WORD and not o.is_name)
+
+
+@lru_cache(maxsize=65536)
+def _stems(lemmas: frozenset[str]) -> frozenset[str]:
+    return frozenset().union(*(prefixes.stems(form) for form in lemmas))
+
+
+def _comparable(term: Term, other: Term) -> bool:
+    """«пять лет» and «с шести лет», «за три дня» and «меньше недели»: a limit may stand between them."""
+    if term.hours is not None and other.hours is not None:
+        return True
+    if term.sort is not other.sort:
+        return False
+    return (
+        term.sort is Sort.CLOCK
+        or bool(term.noun & other.noun)
+        or (term.unit is other.unit and term.unit in (Unit.MONEY, Unit.PERCENT))
+    )
 
 
 def aliases(readings: Iterable[Reading]) -> dict[str, frozenset[str]]:

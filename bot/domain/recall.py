@@ -24,7 +24,7 @@ MOST: Final = 10
 #: a record this much less likely than the best, as a logarithm of odds, isn't shown beside it
 _BEHIND: Final = 4.0
 #: from this chance on that it answers the best record is shown
-CHANCE: Final = 0.5
+CHANCE: Final = 0.45
 
 Signal = Callable[[Evidence], float]
 
@@ -40,13 +40,15 @@ ORDER: Final[dict[str, Signal]] = {
     "related": lambda e: e.related,
     "suits": lambda e: e.suits or 0.0,
     "beside": lambda e: float(e.beside),
+    "strictly beside": lambda e: float(e.beside and e.strict),
     "verdict": lambda e: float(e.verdict),
     "bound": lambda e: float(e.bound),
     "another": lambda e: float(e.another),
 }
 ORDER_WEIGHTS: Final = {
-    "near": 0.52, "apart": 0.8, "covered": 1.02, "names": 0.28, "things": 1.05, "deeds": 1.11, "head": 0.6,
-    "related": 1.08, "suits": 1.37, "beside": -1.25, "verdict": 0.28, "bound": 0.49, "another": 0.0,
+    "near": 0.58, "apart": 0.85, "covered": 1.0, "names": 0.32, "things": 1.08, "deeds": 1.16, "head": 0.56,
+    "related": 1.02, "suits": 1.09, "beside": -0.95, "strictly beside": -3.25, "verdict": 0.44, "bound": 0.32,
+    "another": -0.92,
 }  # fmt: skip
 
 #: what tells whether the best record answers, beside its score: a logistic regression
@@ -54,17 +56,16 @@ ANSWER: Final[dict[str, Signal]] = {
     "head missing": lambda e: float(e.has_head and not e.head),
     "things missing": lambda e: float(min(e.missing_things, 2)),
     "names missing": lambda e: float(min(e.missing_names, 2)),
-    "numbers missing": lambda e: float(min(e.missing_numbers, 2)),
     "own word missing": lambda e: float(e.lacks_own_word),
-    "nothing found": lambda e: float(e.nothing_found),
-    "related": lambda e: e.related,
     "beside": lambda e: float(e.beside),
+    "strictly beside": lambda e: float(e.beside and e.strict),
+    "qualities missing": lambda e: float(min(e.missing_qualities, 1)),
     "another": lambda e: float(e.another),
 }
 ANSWER_WEIGHTS: Final = {
-    "score": 0.53, "head missing": -0.37, "things missing": -0.85, "names missing": -1.7, "numbers missing": -0.11,
-    "own word missing": -2.45, "nothing found": 0.03, "related": 0.17, "beside": -0.5, "another": -2.61,
-    "world": -2.58, "price of the unknown": -0.62, "always": -0.88,
+    "score": 0.58, "head missing": -0.29, "things missing": -0.74, "names missing": -1.69,
+    "own word missing": -3.61, "beside": 0.03, "strictly beside": -3.88, "qualities missing": -0.23,
+    "another": -2.6, "world": -2.61, "price of the unknown": -0.52, "always": -0.95,
 }  # fmt: skip
 
 

@@ -160,9 +160,25 @@ def _when(lowers: list[str], lemmas: set[str]) -> Strengths:
     return {Value.DAY: 1.0, Value.CLOCK: 1.0, Value.PERIOD: 0.8}
 
 
+_MEASURES: Final = listed(
+    "весить вес длина высота ширина размер объем площадь калория градус метр литр килограмм кило грамм вместимость"
+)
+
+
+@lru_cache(maxsize=8192)
+def strict(question: str) -> bool:
+    """Whether only the kind of value asked for would answer: a price, an hour, a phone number, an address."""
+    words = [t.lower for t in tokens(question) if t.is_word]
+    lemmas = {f.lemma for word in words for f in forms(word)[:2]}
+    hour = any(a in ("во", "до", "с", "со") and b in _HOW_MANY for a, b in itertools.pairwise(words))
+    return hour or kind(question) is Ask.PRICE or bool(lemmas & (_PHONE_NOUNS | _PLACE_NOUNS | _MEASURES))
+
+
 def _many(lowers: list[str], lemmas: set[str]) -> Strengths:
     if lemmas & _SHARE_NOUNS:
         return {Value.PERCENT: 1.0, Value.MONEY: 0.8, Value.COUNT: 0.3}
+    if lemmas & _MEASURES:
+        return {Value.COUNT: 1.0}
     pairs = set(itertools.pairwise(lowers))
     if {("за", "сколько"), ("через", "сколько")} & pairs:
         return {Value.PERIOD: 1.0, Value.MONEY: 0.7, Value.COUNT: 0.2}
@@ -304,7 +320,8 @@ def _where(items: tuple[Token, ...], index: int, first: Form, lemmas: set[str]) 
     if lemmas & {"адрес", "улица", "проспект", "переулок"}:
         yield Value.PLACE, 1.0
     if token.capital and before in _PLACE_PREPOSITIONS - {"с", "от", "до", "через"}:
-        yield Value.PLACE, 0.9
+        quoted = items[index - 1].text in '«„"“'
+        yield Value.PLACE, 0.4 if quoted else 0.9
     if first.pos != "NOUN" or not index or lemmas & _NOT_PLACES or "anim" in first.grammemes:
         return
     at = index - 1

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from bot.language.lemmas import forms
-from bot.language.roots import akin, root
+from bot.language.roots import root
 
 _PREFIXES: Final = (
     "пере", "разо", "подо", "надо", "предо", "рас", "раз", "под", "над", "при", "про", "пре", "вос", "воз", "взо",
@@ -31,12 +31,14 @@ def bare(lemma: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=65536)
+def stems(lemma: str) -> frozenset[str]:
+    """Stems of the word and of what is left of it without a prefix."""
+    return frozenset(root(form)[0] for form in {lemma} | bare(lemma))
+
+
 def near(a: str, b: str) -> bool:
     """Whether two dictionary forms are one deed but for a prefix: «почистить» and «чистка»."""
-    if a == b:
-        return False
-    stems = {a} | bare(a), {b} | bare(b)
-    return any(x == y or (root(x)[0] == root(y)[0] and akin(x, y)) for x in stems[0] for y in stems[1])
+    return a != b and not stems(a).isdisjoint(stems(b))
 
 
-__all__ = ["bare", "near"]
+__all__ = ["bare", "near", "stems"]
