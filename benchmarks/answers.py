@@ -34,7 +34,8 @@ PENALTY, ROUNDS, STEP = 0.02, 400, 0.05
 FIRST: Final = 5
 #: what rare but plain signs are taken to weigh until the sets say otherwise: too few questions have them to tell
 BELIEFS: Final = {
-    "names missing": -1.5, "own word missing": -3.5, "another": -2.5, "world": -2.5, "strictly beside": -4.0,
+    "names missing": -3.0, "own word missing": -3.5, "another": -2.5, "world": -2.5, "strictly beside": -4.0,
+    "property missing": -2.0, "price of the unknown": -1.5,
 }  # fmt: skip
 ORDER_BELIEFS: Final = {"strictly beside": -3.0, "another": -1.0}
 

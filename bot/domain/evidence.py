@@ -19,9 +19,10 @@ from numpy.typing import NDArray
 from bot.domain.matching import VALUE, find
 from bot.language import answering, prefixes, topics
 from bot.language.answering import Ask
-from bot.language.lemmas import forms, listed, tokens
+from bot.language.lemmas import Token, forms, listed, tokens
 from bot.language.numbers import Unit
-from bot.language.terms import Reading, Sort, Term, Weight, read
+from bot.language.questions import Value
+from bot.language.terms import QUESTIONS, Reading, Sort, Term, Weight, read
 
 Vector = NDArray[np.float32]
 Levels = Mapping[Term, float]
@@ -73,6 +74,7 @@ _OWN: Final = """
 """
 #: «сколько получает Лида?» is about her salary
 _EARNING: Final = listed("получать зарабатывать")
+_CODES: Final = listed("код шифр пин пинкод")
 _OWN_LINES: Final = tuple(listed(line) for line in _OWN.split("\n") if line)
 OWN_WORDS: Final = frozenset().union(*_OWN_LINES) - _EARNING
 #: the world outside the company
@@ -113,6 +115,8 @@ class Evidence:
     missing: tuple[Term, ...]
     #: the question names the thing it is about
     has_head: bool
+    #: it is about a property of something («модель рояля»), and the property isn't named
+    lacks_property: bool
     #: nothing but the kind of value asked for would do: a price, an hour, a phone number, an address
     strict: bool
 
@@ -191,6 +195,8 @@ def _evidence(
         another=any(level < 0 for level in levels.values()),
         lacks_own_word=any(t in own and level < ENOUGH for t, level in levels.items()),
         missing=tuple(t for t, level in levels.items() if level < ENOUGH),
+        lacks_property=(of := property_of(question)) is not None
+        and all(level < ENOUGH for t, level in levels.items() if t.start == of),
         strict=answering.strict(question),
         has_head=head is not None,
     )
@@ -200,6 +206,8 @@ def _evidence(
 def _own_words(asked: Reading) -> frozenset[Term]:
     """Asked words that must be said; «где зарядить телефон?» wants no number, something is done with the thing."""
     after = answering.kind(asked.text)
+    if answering.asks_age(asked.text) and any(t.is_name for t in asked.telling):
+        return frozenset(asked.telling) - {t for t in asked.telling if t.is_name}
     if after is Ask.PRICE:
         return frozenset(t for t in asked.telling if t.lemmas & (OWN_WORDS | _EARNING))
     if after in (Ask.WHO, Ask.WHERE, Ask.WHETHER) and any(t.pos in ("VERB", "INFN") for t in asked.terms):
@@ -208,7 +216,9 @@ def _own_words(asked: Reading) -> frozenset[Term]:
 
 
 def _said(term: Term, record: Reading) -> float:
-    """Whether the record says a word that nothing merely near stands for."""
+    """How surely the record says a word that nothing merely near stands for, or holds such a value unnamed."""
+    if term.lemmas & _CODES and answering.held(record.text).get(Value.CODE, 0.0) >= 1.0:
+        return VALUE
     own = frozenset().union(*(line for line in _OWN_LINES if line & term.lemmas)) | term.lemmas
     return 1.0 if any(t.lemmas & own for t in record.terms) else 0.0
 
@@ -323,6 +333,29 @@ def head_of(asked: Reading) -> Term | None:
     """The thing asked about: the first noun, names and bare attributes aside."""
     nouns = [t for t in asked.telling if t.pos == "NOUN" and t.sort is Sort.WORD]
     return next((t for t in nouns if not t.is_name and not _governed(t, asked)), nouns[0] if nouns else None)
+
+
+@lru_cache(maxsize=4096)
+def property_of(question: str) -> int | None:
+    """Where the name of a property starts that a question without a verb asks for: «модель рояля», «ключ от сайта»."""
+    items = [t for t in tokens(question) if t.is_word]
+    while items and items[0].lower in _OPENERS:
+        items = items[1:]
+    if len(items) < 2 or any(t.lower in QUESTIONS or _predicate(t) for t in items):
+        return None
+    if not any(f.pos == "NOUN" and f.case == "nomn" for f in forms(items[0].text)[:3]):
+        return None
+    owned = items[1].lower in ("у", "от") or any(f.case == "gent" and f.pos == "NOUN" for f in forms(items[1].text))
+    return items[0].start if owned else None
+
+
+def _predicate(token: Token) -> bool:
+    """A verb, or an adjective that says something: «выезд мастера платный»."""
+    first = forms(token.text)[0]
+    return first.pos in ("VERB", "INFN", "PRTS", "ADJS", "PRED") or (first.pos == "ADJF" and first.case == "nomn")
+
+
+_OPENERS: Final = listed("какой какая какое какие когда а и ну")
 
 
 def _governed(term: Term, asked: Reading) -> bool:

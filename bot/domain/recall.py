@@ -24,7 +24,7 @@ MOST: Final = 10
 #: a record this much less likely than the best, as a logarithm of odds, isn't shown beside it
 _BEHIND: Final = 4.0
 #: from this chance on that it answers the best record is shown
-CHANCE: Final = 0.45
+CHANCE: Final = 0.4
 
 Signal = Callable[[Evidence], float]
 
@@ -39,6 +39,7 @@ ORDER: Final[dict[str, Signal]] = {
     "head": lambda e: float(e.head),
     "related": lambda e: e.related,
     "suits": lambda e: e.suits or 0.0,
+    "suits and found": lambda e: (e.suits or 0.0) if e.names or e.things or e.deeds else 0.0,
     "beside": lambda e: float(e.beside),
     "strictly beside": lambda e: float(e.beside and e.strict),
     "verdict": lambda e: float(e.verdict),
@@ -46,9 +47,9 @@ ORDER: Final[dict[str, Signal]] = {
     "another": lambda e: float(e.another),
 }
 ORDER_WEIGHTS: Final = {
-    "near": 0.58, "apart": 0.85, "covered": 1.0, "names": 0.32, "things": 1.08, "deeds": 1.16, "head": 0.56,
-    "related": 1.02, "suits": 1.09, "beside": -0.95, "strictly beside": -3.25, "verdict": 0.44, "bound": 0.32,
-    "another": -0.92,
+    "near": 0.71, "apart": 0.71, "covered": 0.83, "names": 0.2, "things": 1.05, "deeds": 1.05, "head": 0.39,
+    "related": 1.34, "suits": 0.9, "suits and found": 0.92, "beside": -0.79, "strictly beside": -3.23,
+    "verdict": 0.45, "bound": 0.25, "another": -0.8,
 }  # fmt: skip
 
 #: what tells whether the best record answers, beside its score: a logistic regression
@@ -59,13 +60,15 @@ ANSWER: Final[dict[str, Signal]] = {
     "own word missing": lambda e: float(e.lacks_own_word),
     "beside": lambda e: float(e.beside),
     "strictly beside": lambda e: float(e.beside and e.strict),
+    "property missing": lambda e: float(e.lacks_property),
     "qualities missing": lambda e: float(min(e.missing_qualities, 1)),
     "another": lambda e: float(e.another),
 }
 ANSWER_WEIGHTS: Final = {
-    "score": 0.58, "head missing": -0.29, "things missing": -0.74, "names missing": -1.69,
-    "own word missing": -3.61, "beside": 0.03, "strictly beside": -3.88, "qualities missing": -0.23,
-    "another": -2.6, "world": -2.61, "price of the unknown": -0.52, "always": -0.95,
+    "score": 0.5, "head missing": -0.25, "things missing": -0.54, "names missing": -3.03,
+    "own word missing": -3.6, "beside": 0.14, "strictly beside": -3.99, "property missing": -2.09,
+    "qualities missing": -0.16, "another": -2.59, "world": -2.63, "price of the unknown": -1.63,
+    "always": -0.44,
 }  # fmt: skip
 
 
@@ -119,7 +122,7 @@ def signals(question: str, best: Evidence, best_score: float) -> dict[str, float
         "score": best_score,
         "world": float(about_the_world(question)),
         # «сколько стоит вертолёт?»: prices of other things lie near in meaning and hold the right kind of value
-        "price of the unknown": float(kind(question) is Ask.PRICE and best.missing_things > 0),
+        "price of the unknown": float(kind(question) is Ask.PRICE and best.missing_things > 0 and not best.related),
         "always": 1.0,
     }
 

@@ -111,7 +111,7 @@ def kind(question: str) -> Ask:
         return Ask.PRICE
     if _asks_time(words) or (lemmas & _WHEN_NOUNS and (lowers & _WHICH or len(words) <= 4)):
         return Ask.WHEN
-    if lowers & _HOW_MANY or lemmas & _SHARE_NOUNS:
+    if lowers & _HOW_MANY or lemmas & _SHARE_NOUNS or (lowers & _WHICH and lemmas & _MEASURES):
         return Ask.MANY
     if lowers & _THING_WORDS or lemmas & (_CODE_NOUNS | _PHONE_NOUNS | _PERSON_NOUNS):
         return Ask.OTHER
@@ -171,7 +171,8 @@ def strict(question: str) -> bool:
     words = [t.lower for t in tokens(question) if t.is_word]
     lemmas = {f.lemma for word in words for f in forms(word)[:2]}
     hour = any(a in ("во", "до", "с", "со") and b in _HOW_MANY for a, b in itertools.pairwise(words))
-    return hour or kind(question) is Ask.PRICE or bool(lemmas & (_PHONE_NOUNS | _PLACE_NOUNS | _MEASURES))
+    wait = any(a == "через" and b in _HOW_MANY for a, b in itertools.pairwise(words)) or "долго" in words
+    return hour or wait or kind(question) is Ask.PRICE or bool(lemmas & (_PHONE_NOUNS | _PLACE_NOUNS | _MEASURES))
 
 
 def _many(lowers: list[str], lemmas: set[str]) -> Strengths:
@@ -180,13 +181,20 @@ def _many(lowers: list[str], lemmas: set[str]) -> Strengths:
     if lemmas & _MEASURES:
         return {Value.COUNT: 1.0}
     pairs = set(itertools.pairwise(lowers))
-    if {("за", "сколько"), ("через", "сколько")} & pairs:
+    if ("через", "сколько") in pairs:
+        return {Value.PERIOD: 1.0, Value.DAY: 0.7, Value.CLOCK: 0.4}
+    if ("за", "сколько") in pairs:
         return {Value.PERIOD: 1.0, Value.MONEY: 0.7, Value.COUNT: 0.2}
     if lemmas & listed("длиться ждать храниться хранить действовать занимать лежать делаться идти время"):
         return {Value.PERIOD: 1.0, Value.COUNT: 0.4}
     if _many_of_time(lowers):
         return {Value.PERIOD: 1.0, Value.COUNT: 0.5}
     return {Value.COUNT: 0.9, Value.MONEY: 0.9, Value.PERCENT: 0.7, Value.PERIOD: 0.7}
+
+
+def asks_age(question: str) -> bool:
+    """«сколько лет …»."""
+    return ("сколько", "лет") in set(itertools.pairwise(t.lower for t in tokens(question) if t.is_word))
 
 
 def _many_of_time(lowers: list[str]) -> bool:
@@ -376,4 +384,4 @@ def verdict(text: str) -> bool:
     )
 
 
-__all__ = ["Ask", "answered", "bounded", "bounds", "held", "kind", "sought", "verdict"]
+__all__ = ["Ask", "answered", "asks_age", "bounded", "bounds", "held", "kind", "sought", "verdict"]
