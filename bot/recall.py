@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 from collections.abc import Sequence
 
 import numpy as np
@@ -25,6 +26,9 @@ class MemoryRecall:
     def __init__(self, embedder: Embedder) -> None:
         self._embedder = embedder
         self._index = Index(dim=embedder.dim)
+        #: by the digest of a text, a record that says it: a vector is read back faster than made
+        self._saying: dict[bytes, int] = {}
+        self._digests: dict[int, bytes] = {}
 
     async def load(self, db: Database) -> int:
         """Index everything in the store; vectors of another model are made anew. Returns how many records."""
@@ -43,7 +47,7 @@ class MemoryRecall:
                 if row is None:
                     assert vector is not None
                     row = np.frombuffer(vector, dtype=np.float32)
-                self._index.put(record.id, record.text, row)
+                self._put(record.id, record.text, row)
             if made:
                 async with db.write() as tx:
                     for record_id, row in made.items():
@@ -57,16 +61,38 @@ class MemoryRecall:
         return (await self.vectors([text]))[0].tobytes(), self._embedder.model_id
 
     async def vectors(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        """Unit rows, one a text; made in a thread, because the model takes milliseconds a text."""
-        if not texts:
-            return np.zeros((0, self._embedder.dim), dtype=np.float32)
-        return await asyncio.to_thread(self._embedder.embed, [text[:MEANING_CHARS] for text in texts])
+        """Unit rows, one a text. Those of records are read back; the others are made in a thread, milliseconds each."""
+        known = {n: row for n, text in enumerate(texts) if (row := self._known(text)) is not None}
+        new = [text[:MEANING_CHARS] for n, text in enumerate(texts) if n not in known]
+        made = iter(await asyncio.to_thread(self._embedder.embed, new) if new else ())
+        out = np.zeros((len(texts), self._embedder.dim), dtype=np.float32)
+        for n in range(len(texts)):
+            out[n] = known[n] if n in known else next(made)
+        return out
+
+    def _known(self, text: str) -> NDArray[np.float32] | None:
+        record_id = self._saying.get(_digest(text))
+        return None if record_id is None else self._index.vector(record_id)
 
     def put(self, record: Record) -> None:
         if record.status is Status.DELETED:
-            self._index.remove(record.id)
+            self.drop(record.id)
             return
-        self._index.put(record.id, record.text, self._embedder.embed([record.text[:MEANING_CHARS]])[0])
+        self._put(record.id, record.text, self._embedder.embed([record.text[:MEANING_CHARS]])[0])
+
+    def _put(self, record_id: int, text: str, row: NDArray[np.float32]) -> None:
+        self.drop(record_id)
+        self._index.put(record_id, text, row)
+        self._digests[record_id] = _digest(text)
+        self._saying[self._digests[record_id]] = record_id
 
     def drop(self, record_id: int) -> None:
+        """Forget what a record was found by, its text's digest too."""
         self._index.remove(record_id)
+        digest = self._digests.pop(record_id, None)
+        if digest is not None and self._saying.get(digest) == record_id:
+            del self._saying[digest]
+
+
+def _digest(text: str) -> bytes:
+    return hashlib.blake2b(text[:MEANING_CHARS].encode("utf-8", "surrogatepass"), digest_size=16).digest()

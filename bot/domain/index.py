@@ -128,6 +128,11 @@ class Index:
         for word, times in words.items():
             self._postings.setdefault(word, _Postings()).add(slot, times)
 
+    def vector(self, record_id: int) -> Vector | None:
+        """A copy of what the record is found by; None for an unknown id."""
+        slot = self._slots.get(record_id)
+        return None if slot is None else self._vectors[slot].copy()
+
     def remove(self, record_id: int) -> None:
         """Forget a record: its words, its vector. Unknown ids are nothing to do."""
         slot = self._slots.pop(record_id, None)
