@@ -5,8 +5,9 @@ from __future__ import annotations
 import structlog
 
 from bot.domain.discretion import holds_secret
+from bot.domain.notices import notice
 from bot.flows.ask_model import ask_model
-from bot.flows.deps import Deps, Turn
+from bot.flows.deps import Deps, Turn, commit, reply
 from bot.flows.quote import answer_buttons as answer_buttons
 from bot.flows.quote import quote
 from bot.flows.recollect import recollect
@@ -18,8 +19,11 @@ log = structlog.get_logger()
 
 async def answer(deps: Deps, turn: Turn, intent: Say) -> None:
     """Answer a question, or take up a request, as far as the records and the model allow."""
-    with deps.running.turn(turn.place.lane) as cancel:
+    with deps.running.turn(turn.place.lane, turn.update_id) as cancel:
         started = deps.now()
+        if cancel.is_set():
+            await _never_begun(deps, turn)
+            return
         found = await recollect(deps, turn, intent.text)
         if holds_secret(turn.incoming.text):
             await quote(deps, turn, found, intent, why="secret", started=started)
@@ -33,6 +37,12 @@ async def answer(deps: Deps, turn: Turn, intent: Say) -> None:
             log.warning("model did not answer", kind=type(exc).__name__)
             transient = isinstance(exc, LLMUnavailable) and exc.transient
             await quote(deps, turn, found, intent, why=_why(exc), started=started, transient=transient)
+
+
+async def _never_begun(deps: Deps, turn: Turn) -> None:
+    """The «стоп» came while the question still waited in the line (ANS-8)."""
+    async with commit(deps, turn, intent="answer", stopped=True) as tx:
+        await reply(tx, deps, turn, notice("answer-stopped"))
 
 
 def _why(exc: Exception) -> str:

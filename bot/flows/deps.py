@@ -78,20 +78,30 @@ class Running:
 
     _cancels: dict[str, asyncio.Event] = field(default_factory=dict)
     _stopped: set[str] = field(default_factory=set)
+    #: update id of the last «стоп» seen in a lane, until its own place in the line comes
+    _ahead: dict[str, int] = field(default_factory=dict)
     _albums: deque[str] = field(default_factory=lambda: deque(maxlen=256))
 
     @contextlib.contextmanager
-    def turn(self, lane: str) -> Iterator[asyncio.Event]:
-        """The event that is set when somebody says «стоп» in this lane."""
+    def turn(self, lane: str, update_id: int) -> Iterator[asyncio.Event]:
+        """The event that is set when somebody says «стоп» in this lane; set already when it was said meanwhile."""
         event = asyncio.Event()
+        if update_id < self._ahead.get(lane, update_id):
+            event.set()
+            self._stopped.add(lane)
         self._cancels[lane] = event
         try:
             yield event
         finally:
             self._cancels.pop(lane, None)
 
-    def stop(self, lane: str) -> bool:
-        """Ask the turn of this lane to stop. Returns whether there was one."""
+    def stop(self, lane: str, update_id: int | None = None) -> bool:
+        """Ask the turn of this lane to stop. Returns whether there was one.
+
+        With the update id of a «стоп» that waits in the line, turns before it that begin later are stopped as well.
+        """
+        if update_id is not None:
+            self._ahead[lane] = max(update_id, self._ahead.get(lane, update_id))
         event = self._cancels.get(lane)
         if event is None:
             return False
@@ -99,8 +109,13 @@ class Running:
         self._stopped.add(lane)
         return True
 
-    def take_stopped(self, lane: str) -> bool:
-        """Whether a turn of this lane was stopped since the last call; its own end told the person."""
+    def take_stopped(self, lane: str, update_id: int) -> bool:
+        """Whether a turn of this lane was stopped since the last call; its own end told the person.
+
+        `update_id` is that of the «стоп» whose place in the line has come: it stops nothing any more.
+        """
+        if self._ahead.get(lane, update_id) <= update_id:
+            self._ahead.pop(lane, None)
         found = lane in self._stopped
         self._stopped.discard(lane)
         return found

@@ -438,7 +438,7 @@ async def test_stop_cuts_the_model_off_and_what_was_shown_stays_marked(world: Wo
 async def test_the_word_that_stopped_says_nothing_more_and_without_work_says_so(world: World) -> None:
     # ANS-8
     _, vera = await company(world)
-    with world.deps.running.turn(f"{vera.telegram_id}:0"):
+    with world.deps.running.turn(f"{vera.telegram_id}:0", 0):
         world.deps.running.stop(f"{vera.telegram_id}:0")
 
     stopping = await world.says(vera, "стоп")
@@ -446,6 +446,36 @@ async def test_the_word_that_stopped_says_nothing_more_and_without_work_says_so(
 
     assert stopping == []
     assert "останавливать нечего" in idle.text
+
+
+async def test_a_stop_said_while_the_question_still_waits_in_the_line_stops_it(world: World) -> None:
+    # ANS-8
+    anna, vera = await company(world)
+    await world.says(anna, "запомни: склад закрывается в семь")
+    world.deps.running.stop(f"{vera.telegram_id}:0", 2**40)
+
+    stopped = await world.says(vera, "когда закрывается склад?")
+
+    assert [one.text for one in stopped] == ["Остановлено по вашей просьбе."]
+
+
+async def test_a_stop_whose_place_has_come_stops_nothing_that_follows(world: World) -> None:
+    # ANS-8
+    anna, vera = await company(world)
+    await world.says(anna, "запомни: склад закрывается в семь")
+    lane = f"{vera.telegram_id}:0"
+    running = world.deps.running
+    running.stop(lane, 5)
+    with running.turn(lane, 4) as before:
+        assert before.is_set()
+    assert running.take_stopped(lane, 5)
+    with running.turn(lane, 6) as after:
+        assert not after.is_set()
+    assert not running.take_stopped(lane, 7)
+
+    (answered,) = await world.says(vera, "когда закрывается склад?")
+
+    assert answered.text.startswith("Склад закрывается")
 
 
 async def test_stop_before_the_first_word_of_the_model_counts_too(world: World) -> None:

@@ -200,7 +200,11 @@ async def test_stop_reaches_the_work_ahead_of_it_in_its_topic_and_no_other(world
     first = worker.hold(1)
     intake = make_intake(world, worker, glance=handling.glance)
     running = world.deps.running
-    with running.turn(f"{GROUP}:7") as here, running.turn(f"{GROUP}:8") as beside, running.turn(f"{ANNA}:0") as alone:
+    with (
+        running.turn(f"{GROUP}:7", 1) as here,
+        running.turn(f"{GROUP}:8", 1) as beside,
+        running.turn(f"{ANNA}:0", 1) as alone,
+    ):
         await intake.accept(
             Batch(updates=(message(1, chat=GROUP, topic=7), message(2, chat=GROUP, text=words, topic=7)))
         )
@@ -217,7 +221,7 @@ async def test_the_stop_button_of_a_growing_answer_stops_it(world: World) -> Non
     # ANS-8
     handling = Handling(deps=world.deps, bot=connect("1:token", "http://127.0.0.1:9"))
     intake = make_intake(world, Worker(), glance=handling.glance)
-    with world.deps.running.turn(f"{ANNA}:0") as working:
+    with world.deps.running.turn(f"{ANNA}:0", 1) as working:
         pressed = {"update_id": 1, "stopped_message_generation": {"chat": {"id": ANNA, "type": "private"}}}
         await intake.accept(Batch(updates=(pressed,)))
 
@@ -230,7 +234,7 @@ async def test_words_that_only_mention_a_stop_wait_their_turn(world: World) -> N
     handling = Handling(deps=world.deps, bot=connect("1:token", "http://127.0.0.1:9"))
     worker = Worker()
     intake = make_intake(world, worker, glance=handling.glance)
-    with world.deps.running.turn(f"{ANNA}:0") as working:
+    with world.deps.running.turn(f"{ANNA}:0", 1) as working:
         await intake.accept(Batch(updates=(message(1, chat=ANNA, text="когда на линии был стоп-кран?"),)))
         await intake.lanes.idle()
         await asyncio.sleep(0.05)
