@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -25,7 +26,8 @@ from bot.language.questions import Value
 from bot.language.terms import QUESTIONS, Reading, Sort, Term, Weight, read
 
 Vector = NDArray[np.float32]
-Levels = Mapping[Term, float]
+#: how well each asked term is explained, or how rare it is
+Levels = Sequence[float]
 Names = Mapping[str, frozenset[str]]
 
 #: how much a word of the question counts towards the explained share
@@ -144,61 +146,84 @@ def about_the_world(question: str) -> bool:
     return any(t.lemmas & _WORLD for t in read(question, asked=True).telling)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Question:
+    """A question read once for all records. Flags and places are parallel to `terms`."""
+
+    text: str
+    terms: tuple[Term, ...]
+    #: must be said
+    own: tuple[bool, ...]
+    head: int | None
+    #: the name of a property
+    property: int | None
+    whether: bool
+    strict: bool
+    bounds: frozenset[str]
+
+
+def _question(text: str) -> _Question:
+    asked = read(text, asked=True)
+    terms = tuple(t for t in asked.telling if t.text.lower() != "есть")
+    own, head, of = _own_words(asked), head_of(asked), property_of(text)
+    return _Question(
+        text=text,
+        terms=terms,
+        own=tuple(t in own for t in terms),
+        head=terms.index(head) if head in terms else None,
+        property=next((n for n, t in enumerate(terms) if t.start == of), None),
+        whether=answering.kind(text) is Ask.WHETHER,
+        strict=answering.strict(text),
+        bounds=answering.bounds(text),
+    )
+
+
 def weigh(question: str, texts: Sequence[str], query: Vector | None, vectors: Vector | None) -> list[Evidence]:
     """What each text has for the question; `vectors` are unit rows, one a text, or None where there is no model."""
-    asked = read(question, asked=True)
+    asked = _question(question)
     readings = [read(text) for text in texts]
     also = aliases(readings)
-    own = _own_words(asked)
-    telling = [t for t in asked.telling if t.text.lower() != "есть"]
-    levels = [{t: _said(t, r) if t in own else _level(t, r, also) for t in telling} for r in readings]
-    near_by = [
-        [t for t, level in row.items() if 0 <= level < ENOUGH and _related(t, r)]
-        for row, r in zip(levels, readings, strict=True)
+    levels = [
+        [_said(t, r) if own else _level(t, r, also) for t, own in zip(asked.terms, asked.own, strict=True)]
+        for r in readings
     ]
-    rarity = {t: _rarity(sum(row[t] >= ENOUGH for row in levels), len(levels)) for t in telling}
+    holders = [sum(row[n] >= ENOUGH for row in levels) for n in range(len(asked.terms))]
+    rarity = [_rarity(count, len(levels)) for count in holders]
     near, apart = closeness(query, vectors, len(texts))
-    head = head_of(asked)
     return [
-        _evidence(question, text, row, rarity, near_by[i], own, head, near=float(near[i]), apart=float(apart[i]))
-        for i, (text, row) in enumerate(zip(texts, levels, strict=True))
+        _evidence(asked, readings[i], row, rarity, near=float(near[i]), apart=float(apart[i]))
+        for i, row in enumerate(levels)
     ]
 
 
 def _evidence(
-    question: str,
-    text: str,
-    levels: Levels,
-    rarity: Levels,
-    related: Sequence[Term],
-    own: frozenset[Term],
-    head: Term | None,
-    *,
-    near: float,
-    apart: float,
+    asked: _Question, record: Reading, levels: Levels, rarity: Levels, *, near: float, apart: float
 ) -> Evidence:
-    weights = {t: _WEIGHTS[t.weight] * rarity[t] for t in levels}
-    total = sum(weights.values())
-    found = {t: level * rarity[t] for t, level in levels.items() if level >= ENOUGH}
+    weights = [_WEIGHTS[t.weight] * rare for t, rare in zip(asked.terms, rarity, strict=True)]
+    total = sum(weights) or 1.0
+    missing = [n for n, level in enumerate(levels) if level < ENOUGH]
+    found: defaultdict[Weight, float] = defaultdict(float)
+    for term, level, rare in zip(asked.terms, levels, rarity, strict=True):
+        found[term.weight] += level * rare if level >= ENOUGH else 0.0
+    related = [n for n in missing if levels[n] >= 0 and _related(asked.terms[n], record)]
     return Evidence(
         near=near,
         apart=apart,
-        covered=sum(weights[t] * max(level, 0.0) for t, level in levels.items()) / total if total else 0.0,
-        names=sum(v for t, v in found.items() if t.weight is Weight.SHARP),
-        things=sum(v for t, v in found.items() if t.weight is Weight.KEY),
-        deeds=sum(v for t, v in found.items() if t.weight is Weight.SOFT),
-        head=head in found,
-        related=sum(weights[t] for t in related) / total if total else 0.0,
-        suits=answering.answered(question, text),
-        verdict=answering.kind(question) is Ask.WHETHER and answering.verdict(text),
-        bound=bool(wished := answering.bounds(question)) and answering.bounded(text, wished),
-        another=any(level < 0 for level in levels.values()),
-        lacks_own_word=any(t in own and level < ENOUGH for t, level in levels.items()),
-        missing=tuple(t for t, level in levels.items() if level < ENOUGH),
-        lacks_property=(of := property_of(question)) is not None
-        and all(level < ENOUGH for t, level in levels.items() if t.start == of),
-        strict=answering.strict(question),
-        has_head=head is not None,
+        covered=sum(w * max(level, 0.0) for w, level in zip(weights, levels, strict=True)) / total,
+        names=found[Weight.SHARP],
+        things=found[Weight.KEY],
+        deeds=found[Weight.SOFT],
+        head=asked.head is not None and asked.head not in missing,
+        related=sum(weights[n] for n in related) / total,
+        suits=answering.answered(asked.text, record.text),
+        verdict=asked.whether and answering.verdict(record.text),
+        bound=bool(asked.bounds) and answering.bounded(record.text, asked.bounds),
+        another=any(level < 0 for level in levels),
+        lacks_own_word=any(asked.own[n] for n in missing),
+        missing=tuple(asked.terms[n] for n in missing),
+        lacks_property=asked.property in missing,
+        strict=asked.strict,
+        has_head=asked.head is not None,
     )
 
 
@@ -266,20 +291,29 @@ def _related(term: Term, record: Reading) -> bool:
     """«постирать» and «прачечная»: one situation."""
     if term.sort in (Sort.NUMBER, Sort.CLOCK):
         return any(_comparable(term, other) for other in record.terms)
-    mine = topics.situations(term.lemmas)
-    return bool(mine) and any(mine & topics.situations(o.lemmas) for o in record.terms if o.sort is Sort.WORD)
+    return not topics.situations(term.lemmas).isdisjoint(_situations_in(record.text))
+
+
+@lru_cache(maxsize=16384)
+def _situations_in(text: str) -> frozenset[int]:
+    return frozenset().union(*(topics.situations(t.lemmas) for t in read(text).terms if t.sort is Sort.WORD))
 
 
 def _same_state(term: Term, record: Reading) -> bool:
     """A question about a state is answered by either side of it: «платный?» by «бесплатный»."""
     if term.pos not in ("ADJF", "ADJS", "PRTS", "PRTF"):
         return False
-    return bool(read(term.text).stance.states.keys() & record.stance.states.keys())
+    mine = read(term.text).stance.states.keys()
+    return bool(mine) and not mine.isdisjoint(record.stance.states.keys())
 
 
 def _prefixed(term: Term, record: Reading) -> bool:
-    mine = _stems(term.lemmas)
-    return any(not mine.isdisjoint(_stems(o.lemmas)) for o in record.terms if o.sort is Sort.WORD and not o.is_name)
+    return not _stems(term.lemmas).isdisjoint(_stems_in(record.text))
+
+
+@lru_cache(maxsize=16384)
+def _stems_in(text: str) -> frozenset[str]:
+    return frozenset().union(*(_stems(t.lemmas) for t in read(text).terms if t.sort is Sort.WORD and not t.is_name))
 
 
 @lru_cache(maxsize=65536)
