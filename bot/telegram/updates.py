@@ -14,7 +14,15 @@ import aiohttp
 from aiogram import Bot
 from aiogram.client.session.aiohttp import AiohttpSession
 
-_UPDATE_ID = re.compile(rb'"update_id"\s*:\s*(\d{1,19})')
+#: The beginning of an answer of the Bot API; a gateway's page of errors has none, whatever its status.
+_OF_THE_BOT_API = re.compile(rb'\s*\{\s*"ok"\s*:\s*true\s*,\s*"result"\s*:\s*\[')
+_UPDATE_ID = re.compile(rb'"update_id"\s*:\s*(\d{1,19})(?!\d)')
+#: Ids that the store takes.
+_IDS = range(2**63 - 1)
+#: Telegram nests a dozen levels. Far deeper ones can be read by one part of the program and not by the next.
+_DEEPEST = 100
+#: Nobody waits longer than this, whatever the answer says, in seconds.
+_LONGEST_WAIT_S = 3600.0
 
 
 class PollFailed(Exception):
@@ -40,43 +48,76 @@ class Batch:
 
 
 async def get(bot: Bot, *, offset: int | None, allowed: tuple[str, ...], timeout_s: int) -> Batch:
-    """The next updates. Raises PollFailed."""
+    """The next updates. Raises PollFailed; then nothing may be confirmed."""
     body = await _call(bot, offset=offset, limit=100, allowed=allowed, timeout_s=timeout_s)
     try:
         return _read(body)
-    except ValueError:
-        # Something in the batch breaks the JSON as a whole: take them one at a time until it shows itself.
-        one = await _call(bot, offset=offset, limit=1, allowed=allowed, timeout_s=timeout_s)
+    except (ValueError, RecursionError):
+        _check_origin(body)
+    # Something in the batch breaks the JSON as a whole: take them one at a time until it shows itself.
+    one = await _call(bot, offset=offset, limit=1, allowed=allowed, timeout_s=timeout_s)
     try:
         return _read(one)
-    except ValueError as exc:
-        found = _UPDATE_ID.search(one)
-        if found is None and offset is None:
-            raise PollFailed("an answer without an update id") from exc
-        update_id = int(found.group(1)) if found is not None else offset
-        assert update_id is not None
-        return Batch(broken=((update_id, one.decode("utf-8", "backslashreplace")),))
+    except (ValueError, RecursionError) as exc:
+        return Batch(broken=((_id_in(one, exc), one.decode("utf-8", "backslashreplace")),))
+
+
+def _check_origin(body: bytes) -> None:
+    """Raise PollFailed unless the text is a whole answer of the Bot API, broken only inside."""
+    if not _OF_THE_BOT_API.match(body) or not body.rstrip().endswith(b"}"):
+        raise PollFailed("an answer that is not the Bot API's")
+
+
+def _id_in(body: bytes, reason: Exception) -> int:
+    """The id of the one update in an answer that can't be decoded. Raises PollFailed: no id is ever made up."""
+    _check_origin(body)
+    found = _UPDATE_ID.search(body)
+    if found is None or int(found.group(1)) not in _IDS:
+        raise PollFailed("an answer without an update id") from reason
+    return int(found.group(1))
 
 
 def _read(body: bytes) -> Batch:
-    """Raises ValueError when the body is no JSON at all."""
+    """Raises ValueError or RecursionError when the body can't be decoded, PollFailed when it holds no updates."""
     answer = json.loads(body)
     if not isinstance(answer, dict):
         raise PollFailed("an answer that is no object")
-    if not answer.get("ok"):
-        parameters = answer.get("parameters") or {}
-        raise PollFailed(
-            str(answer.get("description", "refused")),
-            code=int(answer.get("error_code", 0)),
-            retry_after_s=parameters.get("retry_after"),
-        )
+    if answer.get("ok") is not True:
+        raise _refused(answer)
     result = answer.get("result")
-    updates = [u for u in result if _sound(u)] if isinstance(result, list) else []
-    return Batch(updates=tuple(updates))
+    if not isinstance(result, list):
+        raise PollFailed("an answer without a list of updates")
+    if _too_deep(result):
+        raise ValueError("nested too deeply")
+    updates = tuple(u for u in result if _sound(u))
+    if result and not updates:
+        raise PollFailed("updates without ids")
+    return Batch(updates=updates)
+
+
+def _refused(answer: dict[str, Any], status: int = 0) -> PollFailed:
+    """Telegram's refusal. Nothing in it is sure to be of its kind."""
+    parameters, code = answer.get("parameters"), answer.get("error_code")
+    wait = parameters.get("retry_after") if isinstance(parameters, dict) else None
+    return PollFailed(
+        str(answer.get("description", "refused"))[:200],
+        code=code if type(code) is int else status,
+        retry_after_s=float(min(wait, _LONGEST_WAIT_S)) if type(wait) is int and wait > 0 else None,
+    )
 
 
 def _sound(update: Any) -> bool:
-    return isinstance(update, dict) and type(update.get("update_id")) is int
+    return isinstance(update, dict) and type(update.get("update_id")) is int and update["update_id"] in _IDS
+
+
+def _too_deep(result: list[Any]) -> bool:
+    level: list[Any] = [result]
+    for _ in range(_DEEPEST):
+        inner = (v for thing in level for v in (thing.values() if isinstance(thing, dict) else thing))
+        level = [v for v in inner if isinstance(v, dict | list)]
+        if not level:
+            return False
+    return True
 
 
 async def _call(bot: Bot, *, offset: int | None, limit: int, allowed: tuple[str, ...], timeout_s: int) -> bytes:
@@ -89,6 +130,20 @@ async def _call(bot: Bot, *, offset: int | None, limit: int, allowed: tuple[str,
     try:
         client = await session.create_session()
         async with client.post(url, data=form, timeout=aiohttp.ClientTimeout(total=timeout_s + 15)) as response:
-            return await response.read()
+            body, status = await response.read(), response.status
     except (TimeoutError, aiohttp.ClientError, OSError) as exc:
         raise PollFailed(type(exc).__name__) from exc
+    if status >= 400:
+        raise _failure(body, status)
+    return body
+
+
+def _failure(body: bytes, status: int) -> PollFailed:
+    """An answer with an error's status: Telegram's own refusal, or a gateway's page."""
+    try:
+        answer = json.loads(body)
+    except (ValueError, RecursionError):
+        answer = None
+    if isinstance(answer, dict):
+        return _refused(answer, status)
+    return PollFailed(f"HTTP {status}", code=status)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -101,6 +102,25 @@ async def test_an_outage_of_half_a_minute_loses_and_repeats_nothing(app: App, si
     said = await texts(anna)
     assert len(said) == 4
     assert all(any(thing.capitalize() in text for text in said) for thing in THINGS)
+
+
+@pytest.mark.parametrize("fault", [{"kind": "garbage"}, {"kind": "5xx", "status": 502}], ids=["garbage", "502"])
+async def test_answers_of_a_gateway_in_place_of_updates_lose_and_confirm_nothing(
+    app: App, sim: Sim, anna: Person, fault: dict[str, Any]
+) -> None:
+    # OPS-4, OPS-11
+    await anna.private.ask("запомни: касса в холле")
+    await sim.fault(methods=["getUpdates"], seconds=3, **fault)
+    for thing in THINGS:
+        await anna.private.send(f"запомни: {thing}")
+    await asyncio.sleep(3.5)
+    await settle(app, sim)
+
+    said = await texts(anna)
+    assert len(said) == 4
+    assert all(any(thing.capitalize() in text for text in said) for thing in THINGS)
+    async with app.deps.db.read() as tx:
+        assert "dead" not in await inbox.counts(tx)
 
 
 async def test_an_answer_that_was_lost_on_the_way_back_is_repeated_at_most_once(
