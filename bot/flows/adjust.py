@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from bot.domain import filing
@@ -11,17 +12,19 @@ from bot.domain.listing import Circle
 from bot.domain.memory import Confidence, Level, Record, Scope, Status
 from bot.domain.merging import compare
 from bot.domain.notices import Button, Line, Notice, notice, record_ref
-from bot.domain.rights import decides, may_forget, may_rule, sees
+from bot.domain.rights import decides, may_forget, sees
 from bot.flows import cards, decide, queue
 from bot.flows.decide import Done
 from bot.flows.deps import Deps, Tap, commit_tap, redraw
 from bot.flows.fates import tell_author
 from bot.flows.index import index
 from bot.flows.nearby import ALIVE, nearby
-from bot.flows.outcome import Rows
+from bot.flows.outcome import Rows, together
+from bot.flows.propose import propose
+from bot.flows.rewrite import Said
 from bot.flows.shown import record_buttons, stored
 from bot.flows.verbs import Verb, decides_record, forgets_record
-from storage import journal, listing, memory, proposals
+from storage import journal, listing, memory
 from storage import queue as waiting
 from storage.db import Tx
 from storage.memory import scope_columns
@@ -143,47 +146,23 @@ async def _move(tx: Tx, tap: Tap, record: Record, scope: Scope) -> Record | None
 
 
 async def to_rule(deps: Deps, tap: Tap) -> None:
-    """«Сделать правилом»: the fact is taken back and its words become a proposed rule (MEM-5)."""
+    """«Сделать правилом»: the words become a proposed rule; a fact in force stays until that is confirmed (MEM-5)."""
+    changed = None
     async with commit_tap(deps, tap) as tx:
         record = await there(tx, tap)
         if record is None or not may_forget(tap.person, record):
             await redraw(tx, deps, tap, notice("memory-moved-on"))
             return
-        changed = await change(tx, tap, record, "made-rule", status=Status.WITHDRAWN.value)
-        if changed is None:
-            await redraw(tx, deps, tap, notice("memory-moved-on"))
-            return
-        scope = record.scope if record.scope.level is Level.AREA else Scope(level=Level.COMPANY)
-        rule_id = await _propose_rule(tx, tap, record, scope)
-        may = may_rule(tap.person, scope)
-        await redraw(tx, deps, tap, queue.proposal_card(ProposalKind.RULE, rule_id, record.text, may=may))
-        if not may:
-            await queue.announce_proposal(tx, deps, ProposalKind.RULE, rule_id, now=tap.now, asker=tap.person)
-    index(deps, [changed])
-
-
-async def _propose_rule(tx: Tx, tap: Tap, record: Record, scope: Scope) -> int:
-    rule_id = await proposals.add(
-        tx,
-        ProposalKind.RULE,
-        text=record.text,
-        scope=scope,
-        author_id=tap.person.id,
-        source=record.source,
-        status="proposed",
-        now=tap.now,
-    )
-    await journal.write(
-        tx,
-        "proposed",
-        subject="rule",
-        subject_id=rule_id,
-        actor_id=tap.person.id,
-        now=tap.now,
-        scope=scope,
-        details={"after": record.text},
-    )
-    return rule_id
+        said = Said(text=record.text, author_id=tap.person.id, source=record.source, vector=None)
+        outcome = await propose(
+            tx, deps, tap, ProposalKind.RULE, said, area_id=record.scope.area_id, of_record=record.id
+        )
+        if outcome.asks and not record.effective:
+            changed = await change(tx, tap, record, "made-rule", status=Status.WITHDRAWN.value)
+            await waiting.settle(tx, record.id)
+        await redraw(tx, deps, tap, together([replace(outcome, told=(record.id,))]))
+    if changed is not None:
+        index(deps, [changed])
 
 
 # --- shared by buttons about one record -------------------------------------------------------------------------------

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
+from bot.domain.memory import Record, Status
 from bot.domain.people import Person
 from bot.domain.queue import Fate, Reason
 from bot.domain.rights import may_rule
 from bot.flows.decide import ENDINGS, Trouble, Undecided
 from bot.flows.deps import Deps
-from storage import journal, people, proposals
+from storage import journal, memory, people, proposals
 from storage.db import Tx
 from storage.proposals import Proposal, ProposalKind
 
@@ -32,6 +33,13 @@ class ProposalDone:
     by: Person
     words: str | None = None
     reason: str = Reason.UNSAID
+    #: the fact that became this rule and is no fact any more
+    made_of: Record | None = None
+
+    def index(self, deps: Deps) -> None:
+        """Tell the search index. Only after the commit."""
+        if self.made_of is not None:
+            deps.recall.put(self.made_of)
 
 
 def shown(deps: Deps, proposal: Proposal) -> str:
@@ -126,7 +134,30 @@ async def _end(
         scope=proposal.scope,
         details=details,
     )
-    return ProposalDone(fate=fate, proposal=proposal, by=person, words=words, reason=reason)
+    made_of = await _take_fact_back(tx, proposal, person, now=now) if fate is Fate.APPROVED else None
+    return ProposalDone(fate=fate, proposal=proposal, by=person, words=words, reason=reason, made_of=made_of)
+
+
+async def _take_fact_back(tx: Tx, proposal: Proposal, person: Person, *, now: datetime) -> Record | None:
+    """The fact that was to become this rule acts as the rule now, unless it says something else by now (MEM-5)."""
+    entry = await journal.last(tx, proposal.kind.value, proposal.id, ("proposed",))
+    made_of = entry.details.get("of") if entry is not None and entry.details else None
+    record = await memory.get(tx, int(made_of)) if made_of is not None else None
+    if record is None or not record.effective or record.text != proposal.text:
+        return None
+    if not await memory.change(tx, record, status=Status.WITHDRAWN.value):
+        return None
+    await journal.write(
+        tx,
+        "made-rule",
+        subject="record",
+        subject_id=record.id,
+        actor_id=person.id,
+        now=now,
+        scope=record.scope,
+        details={"rule": proposal.id},
+    )
+    return await memory.get(tx, record.id)
 
 
 async def _proposed(

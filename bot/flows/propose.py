@@ -9,7 +9,7 @@ from bot.domain.notices import Button, Line, notice
 from bot.domain.rights import may_rule
 from bot.flows import areas as area_flow
 from bot.flows import queue
-from bot.flows.deps import Deps, Turn, commit, reply
+from bot.flows.deps import Deps, Tap, Turn, commit, reply
 from bot.flows.origins import area_named, source_of
 from bot.flows.outcome import Outcome, together
 from bot.flows.rewrite import Said
@@ -42,15 +42,19 @@ async def state_rule(deps: Deps, turn: Turn, intent: Rule) -> None:
 async def propose(
     tx: Tx,
     deps: Deps,
-    turn: Turn,
+    turn: Turn | Tap,
     kind: ProposalKind,
     said: Said,
     *,
     area_id: int | None,
     name: str = "",
     at_once: bool = False,
+    of_record: int | None = None,
 ) -> Outcome:
-    """A standing instruction or a procedure: a proposal, whoever said it (MEM-5)."""
+    """A standing instruction or a procedure: a proposal, whoever said it (MEM-5).
+
+    `of_record` is the fact that is to become it. The outcome asks something when the proposal is a new one.
+    """
     level = Level.AREA if area_id is not None else Level.COMPANY
     scope = Scope(level=level, area_id=area_id)
     known = await _same_proposal(tx, kind, said.text, scope)
@@ -77,7 +81,7 @@ async def propose(
         actor_id=turn.person.id,
         now=turn.now,
         scope=scope,
-        details={"after": said.text},
+        details={"after": said.text} if of_record is None else {"after": said.text, "of": of_record},
     )
     args: dict[str, int | str] = {"kind": kind.value, "id": proposal_id}
     rows: list[tuple[Button, ...]] = []

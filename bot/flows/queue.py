@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 
 from bot.domain.memory import Record, Status
-from bot.domain.notices import Button, Notice, notice
+from bot.domain.notices import notice
 from bot.domain.people import Person
 from bot.domain.policy import local
 from bot.domain.queue import Case, Kind, Reason, deciders, may_decide, waits
@@ -161,12 +161,6 @@ async def take(deps: Deps, turn: Turn, awaited: Awaited) -> bool:
 # --- for the flows that make things wait ------------------------------------------------------------------------------
 
 
-async def card(tx: Tx, deps: Deps, record: Record, *, now: datetime) -> Notice:
-    """The card of one candidate, as it is sent to whoever may decide."""
-    case = await decide.load(tx, record.id)
-    return await cards.card(tx, deps, case if case is not None else Case(record=record))
-
-
 async def announce(tx: Tx, deps: Deps, record: Record, *, now: datetime, asker: Person) -> None:
     """Send the card of a new candidate to those who may decide, in their private chats."""
     case = await decide.load(tx, record.id)
@@ -187,24 +181,6 @@ async def announce_proposal(
     shown = await proposal_cards.card(tx, deps, found, may=True, own=False)
     for person in deciders(await people.everybody(tx), found.scope, but=asker.id):
         await tell(tx, deps, person, shown, now=now)
-
-
-async def approved(tx: Tx, deps: Deps, tap: Tap, record: Record) -> Notice:
-    """Approve a candidate inside somebody else's transaction. Returns what to show."""
-    found = await decide.approve(tx, deps, tap.person, record.id, now=tap.now)
-    if not isinstance(found, Done):
-        return await cards.undecided(tx, deps, found, walking=False)
-    await tell_author(tx, deps, found, now=tap.now)
-    found.index(deps)
-    return await cards.outcome(tx, found)
-
-
-def proposal_card(kind: ProposalKind, proposal_id: int, text: str, *, may: bool) -> Notice:
-    """What the author of a rule or a skill just proposed sees: it acts only once somebody makes it."""
-    args: dict[str, int | str] = {"kind": kind.value, "id": proposal_id}
-    take_back = Button(key="btn-queue-withdraw", verb="proposal-withdraw", args=args)
-    confirm = Button(key="btn-proposal-confirm", verb="proposal-confirm", args=args, style="success")
-    return notice(f"proposal-made-{kind}", (confirm, take_back) if may else (take_back,), text=text)
 
 
 # --- inside -----------------------------------------------------------------------------------------------------------

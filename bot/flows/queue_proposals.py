@@ -96,13 +96,20 @@ async def _decide(deps: Deps, tap: Tap, act: Callable[[Tx], Awaitable[ProposalDo
             await tell_proposer(tx, deps, found, now=tap.now)
             if _walking(tap):
                 await waiting.walk_on(tx, deps, tap, (Kind(kind.value), proposal_id))
-            return
-        fresh = await proposals.get(tx, kind, proposal_id)
-        if found.trouble is Trouble.CHANGED and fresh is not None:
-            again = await waiting.proposal_card(tx, deps, tap.person, fresh, walking=_walking(tap))
-            await redraw(tx, deps, tap, cards.headed("queue-changed", again))
         else:
-            await redraw(tx, deps, tap, await cards.undecided(tx, deps, found, walking=_walking(tap)))
+            await _say_why_not(tx, deps, tap, found)
+    if isinstance(found, ProposalDone):
+        found.index(deps)
+
+
+async def _say_why_not(tx: Tx, deps: Deps, tap: Tap, found: Undecided) -> None:
+    """The card says who was first, or shows the texts that are there now."""
+    fresh = await proposals.get(tx, *which(tap))
+    if found.trouble is Trouble.CHANGED and fresh is not None:
+        again = await waiting.proposal_card(tx, deps, tap.person, fresh, walking=_walking(tap))
+        await redraw(tx, deps, tap, cards.headed("queue-changed", again))
+    else:
+        await redraw(tx, deps, tap, await cards.undecided(tx, deps, found, walking=_walking(tap)))
 
 
 def which(tap: Tap) -> tuple[ProposalKind, int]:

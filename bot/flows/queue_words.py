@@ -113,6 +113,8 @@ async def _about_proposal(deps: Deps, turn: Turn, awaited: Awaited, text: str) -
                 await waiting.walk_on(tx, deps, turn, (Kind(kind.value), proposal_id))
         else:
             await reply(tx, deps, turn, await cards.undecided(tx, deps, found, walking=False))
+    if isinstance(found, ProposalDone):
+        found.index(deps)
 
 
 def _rule_words(turn: Turn, text: str) -> str:

@@ -106,16 +106,67 @@ async def test_making_it_a_rule_takes_the_fact_back(world: World) -> None:
     assert "Клиенты любят звонки утром" in world.last(anna).text
 
 
-async def test_a_fact_made_a_rule_can_not_be_changed_by_its_old_buttons(world: World) -> None:
-    # MEM-3, PPL-5
+async def test_a_fact_made_a_rule_stays_in_force_until_the_rule_is_confirmed(world: World) -> None:
+    # MEM-5, RUL-1
+    anna, _ = await company(world)
+    (stored,) = await world.says(anna, "запомни: клиенты любят звонки утром")
+
+    await world.presses(anna, "Сделать правилом")
+    proposed = await only(world)
+    await world.presses(anna, "Сделать действующим")
+
+    assert proposed.status is Status.ACTIVE
+    assert (await only(world)).status is Status.WITHDRAWN
+    async with world.db.read() as tx:
+        (rule,) = await proposals.with_status(tx, ProposalKind.RULE, "active")
+    assert rule.text == "Клиенты любят звонки утром"
+    for label in ("Подтвердить", "Закрепить", "Только моё", "Отменить"):
+        await world.presses(anna, label, on=stored)
+    assert [r.status for r in await every(world)] == [Status.WITHDRAWN]
+
+
+async def test_a_fact_is_no_rule_when_the_rule_is_taken_back(world: World) -> None:
+    # MEM-5
+    anna, _ = await company(world)
+    await world.says(anna, "запомни: клиенты любят звонки утром")
+
+    await world.presses(anna, "Сделать правилом")
+    await world.presses(anna, "Отменить")
+
+    assert (await only(world)).status is Status.ACTIVE
+
+
+async def test_making_the_same_rule_again_is_counted(world: World) -> None:
+    # RUL-2, MEM-5
     anna, _ = await company(world)
     (stored,) = await world.says(anna, "запомни: клиенты любят звонки утром")
     await world.presses(anna, "Сделать правилом")
 
-    for label in ("Подтвердить", "Закрепить", "Только моё", "Отменить"):
-        await world.presses(anna, label, on=stored)
+    (again,) = await world.presses(anna, "Сделать правилом", on=stored)
 
-    assert [r.status for r in await every(world)] == [Status.WITHDRAWN]
+    assert "уже есть" in again.text
+    async with world.db.read() as tx:
+        (rule,) = await proposals.with_status(tx, ProposalKind.RULE, "proposed")
+    assert rule.repeats == 1
+
+
+async def test_a_disputing_candidate_made_a_rule_disputes_nothing_any_more(world: World) -> None:
+    # MEM-5, MEM-10
+    anna, vera = await company(world)
+    await world.says(anna, "запомни: договор с Бетой согласован")
+    (said,) = [s for s in await world.says(vera, "запомни: договор с Бетой не согласован") if "Отменить" in s.labels]
+    disputed, new = await every(world)
+
+    async with world.db.write() as tx:
+        await buttons.add(
+            tx, token="rule", verb="memory-to-rule", args={"record": new.id}, only_for=None, now=world.clock()
+        )
+    await world.presses(vera, "Отменить", on=said, token="rule")
+
+    standing, withdrawn = await every(world)
+    assert disputed.disputed_by == new.id
+    assert standing.disputed_by is None
+    assert withdrawn.status is Status.WITHDRAWN
 
 
 async def test_confirming_a_candidate_approves_it(world: World) -> None:
