@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from bot.domain.memory import Record, Status
+from bot.domain.memory import Record
 from bot.domain.notices import Button, Line
 from bot.domain.queue import Fate
-from bot.flows import decide
-from bot.flows.decide import Done
+from bot.flows import cards, decide
+from bot.flows.decide import Done, Undecided
 from bot.flows.deps import Deps, Turn
 from bot.flows.fates import tell_author
 from bot.flows.outcome import Outcome
-from bot.flows.rewrite import Said, the
+from bot.flows.rewrite import Said
 from bot.flows.shown import record_buttons, stored
-from storage import journal, memory
+from storage import memory
 from storage.db import Tx
 
 
-async def accept(tx: Tx, deps: Deps, turn: Turn, record: Record, confidence: int, said: Said) -> Outcome:
-    """Put a waiting record in force. A waiting correction takes the place of what it corrects."""
-    case = await decide.load(tx, record.id)
-    assert case is not None
-    if case.standing is not None:
-        done = await decide.approve(tx, deps, turn.person, record.id, now=turn.now)
-        if not isinstance(done, Done):
-            return Outcome(lines=(Line("memory-moved-on"),))
-        await tell_author(tx, deps, done, now=turn.now)
-        line = await stored(tx, "memory-replaced", done.record, old=case.standing.text)
-        return Outcome(lines=(line,), touched=(done.record.id, record.id), scope=done.record.scope)
-    await memory.change(tx, record, status=Status.ACTIVE.value, confidence=confidence, replaces=None)
+async def accept(tx: Tx, deps: Deps, turn: Turn, record: Record, _confidence: int, said: Said) -> Outcome:
+    """Approve a waiting record by saying it again. A waiting correction takes the place of what it corrects."""
+    # The vector of a stored text is in the index: no model works while the store is being written.
+    near = await deps.recall.near(record.text, limit=decide.NEAR)
+    done = await decide.approve(tx, deps, turn.person, record.id, now=turn.now, near=near)
+    if isinstance(done, Undecided):
+        return await _undecided(tx, deps, done)
+    await tell_author(tx, deps, done, now=turn.now)
+    touched = (done.record.id, record.id)
+    if done.fate is not Fate.APPROVED:
+        return Outcome(lines=(await _merged(tx, done),), touched=touched, scope=done.record.scope)
     await memory.add_source(
         tx,
         record.id,
@@ -37,18 +36,24 @@ async def accept(tx: Tx, deps: Deps, turn: Turn, record: Record, confidence: int
         text=said.text,
         now=said.at or turn.now,
     )
-    await journal.write(
-        tx,
-        Fate.APPROVED,
-        subject="record",
-        subject_id=record.id,
-        actor_id=turn.person.id,
-        now=turn.now,
-        scope=record.scope,
-        details={"confidence": record.confidence},
-    )
-    now = await the(tx, record.id)
-    await tell_author(tx, deps, Done(fate=Fate.APPROVED, case=case, record=now, by=turn.person), now=turn.now)
-    forget = Button(key="btn-forget", verb="forget-record", args={"record": now.id})
-    rows = (*record_buttons(now, turn.person, private=turn.place.private), (forget,))
-    return Outcome(lines=(await stored(tx, "memory-accepted", now),), rows=rows, touched=(now.id,), scope=now.scope)
+    forget = Button(key="btn-forget", verb="forget-record", args={"record": record.id})
+    rows = (*record_buttons(done.record, turn.person, private=turn.place.private), (forget,))
+    line = await stored(tx, "memory-accepted", done.record)
+    return Outcome(lines=(line,), rows=rows, touched=touched, scope=done.record.scope)
+
+
+async def _merged(tx: Tx, done: Done) -> Line:
+    """It corrected a record in force, or says what one in force says already."""
+    standing = done.case.standing
+    if standing is None or standing.text == done.record.text:
+        return await stored(tx, "memory-known", done.record)
+    return await stored(tx, "memory-replaced", done.record, old=standing.text)
+
+
+async def _undecided(tx: Tx, deps: Deps, found: Undecided) -> Outcome:
+    """Somebody was first, or a record in force has to be looked at together with it (MEM-10)."""
+    if found.case is None:
+        return Outcome(lines=(Line("memory-moved-on"),))
+    card = await cards.undecided(tx, deps, found, walking=False)
+    both = [one.id for one in (found.case.record, found.case.standing) if one is not None]
+    return Outcome(lines=card.lines, rows=card.rows, touched=tuple(both), scope=found.case.scope, asks=True)

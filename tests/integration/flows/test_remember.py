@@ -501,7 +501,8 @@ async def test_an_admin_who_says_what_waits_puts_it_in_force(world: World) -> No
     (told, said) = await world.says(anna, "запомни: парковка у нас за домом")
 
     record = await only(world)
-    assert (record.status, record.confidence, record.author_id) == (Status.ACTIVE, Confidence.BACKED, vera.id)
+    assert (record.status, record.confidence, record.author_id) == (Status.ACTIVE, Confidence.CONFIRMED, vera.id)
+    assert record.confirmed_at is not None
     assert told.chat_id == vera.telegram_id
     assert "одобрена" in told.text
     assert "Принял и запомнил" in said.text
@@ -521,7 +522,7 @@ async def test_an_employee_who_says_what_waits_leaves_it_waiting(world: World) -
     assert "уже ждёт одобрения" in said.text
 
 
-async def test_a_guess_that_a_person_states_is_that_persons_statement(world: World) -> None:
+async def test_a_guess_that_a_person_with_the_right_states_is_approved_by_that(world: World) -> None:
     # MEM-6, MEM-11
     anna, vera = await company(world)
     await put(
@@ -536,10 +537,24 @@ async def test_a_guess_that_a_person_states_is_that_persons_statement(world: Wor
     await world.says(anna, "запомни: парковка у нас за домом")
 
     record = await only(world)
-    assert (record.status, record.confidence) == (Status.ACTIVE, Confidence.SAID_ONCE)
+    assert (record.status, record.confidence) == (Status.ACTIVE, Confidence.CONFIRMED)
 
 
 # --- where from -------------------------------------------------------------------------------------------------------
+
+
+async def test_saying_what_waits_does_not_put_two_opposites_in_force(world: World) -> None:
+    # MEM-10, MEM-6
+    anna, vera = await company(world)
+    await put(world, "Пропуск выдаёт охрана", vera, status=Status.CANDIDATE)
+    await put(world, "Пропуск не выдаёт охрана", anna)
+
+    said = (await world.says(anna, "запомни: пропуск выдаёт охрана"))[-1]
+
+    waiting, standing = await every(world)
+    assert (waiting.status, waiting.replaces) == (Status.CANDIDATE, standing.id)
+    assert standing.disputed_by == waiting.id
+    assert "Пропуск не выдаёт охрана" in said.text
 
 
 async def test_every_record_tells_whose_words_when_and_from_which_message(world: World) -> None:
