@@ -82,11 +82,14 @@ async def kinds(tx: Tx, ids: Iterable[int | None]) -> dict[int, str]:
 
 
 async def add(tx: Tx, *, telegram_id: int, name: str, is_admin: bool, locale: str, now: datetime) -> int:
-    """Let somebody in; an account that was removed before comes back as the same person. Returns the person's id."""
-    values = {"name": name, "is_admin": is_admin, "locale": locale, "joined_at": now}
+    """Let somebody in; an account that was removed before comes back as the same person. Returns the person's id.
+
+    Whoever comes back keeps the name the company knows them by: an admin may have set it.
+    """
+    values = {"is_admin": is_admin, "locale": locale, "joined_at": now}
     statement = (
         insert(people)
-        .values(telegram_id=telegram_id, **values)
+        .values(telegram_id=telegram_id, name=name, **values)
         .on_conflict_do_update(
             index_elements=[people.c.telegram_id], set_={**values, "removed_at": None, "erase_at": None}
         )
@@ -335,6 +338,13 @@ async def use_invite(tx: Tx, code_hash: str, *, now: datetime) -> Invite | None:
     )
     row = (await tx.execute(statement)).first()
     return _invite(row) if row is not None else None
+
+
+async def removed_since(tx: Tx, invite_id: int, *, telegram_id: int) -> bool:
+    """Whether this account is that of somebody who was removed after the invite had been made (PPL-3)."""
+    made_at = sa.select(invites.c.created_at).where(invites.c.id == invite_id).scalar_subquery()
+    where = (people.c.telegram_id == telegram_id, people.c.removed_at >= made_at)
+    return (await tx.scalar(sa.select(sa.literal(1)).where(*where))) is not None
 
 
 async def void_invite(tx: Tx, invite_id: int) -> bool:

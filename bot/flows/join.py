@@ -70,10 +70,11 @@ async def _receive(tx: Tx, deps: Deps, visit: Visit) -> None:
         return
     digest = joining.code_hash(code)
     invite = await people.live_invite(tx, digest, now=visit.now) if joining.is_code(code) else None
-    if invite is None:
-        await _once_an_hour(tx, deps, visit, _line(visit.policy, "join-dead-link"))
-    elif invite.moves_person_id is not None:
+    if invite is not None and invite.moves_person_id is not None:
         await _move_in(tx, deps, visit, invite.moves_person_id)
+    elif invite is None or await people.removed_since(tx, invite.id, telegram_id=visit.sender.telegram_id):
+        # A link handed out before somebody was removed must not bring them back: that takes a new one from an admin.
+        await _once_an_hour(tx, deps, visit, _line(visit.policy, "join-dead-link"))
     else:
         await _let_in(tx, deps, visit, digest)
 

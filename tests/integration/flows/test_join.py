@@ -536,3 +536,41 @@ async def test_an_admin_can_undo_a_move(world: World) -> None:
     assert back is not None
     assert back.id == vera.id
     assert await now_is(world, 900) is None
+
+
+# --- a removed person and the links of before -------------------------------------------------------------------------
+
+
+async def test_a_link_made_before_a_removal_does_not_bring_the_removed_person_back(world: World) -> None:
+    # PPL-3
+    code = await invite(world, uses=5)
+    await world.says(stranger(901, "Глеб"), f"/start {code}")
+    gleb = await now_is(world, 901)
+    assert gleb is not None
+    async with world.db.write() as tx:
+        await people.remove(tx, gleb.id, now=world.clock(), erase_at=world.clock() + timedelta(days=30))
+
+    [said] = await world.says(stranger(901, "Глеб"), f"/start {code}")
+
+    assert "Попросите у администратора" in said.text
+    assert await now_is(world, 901) is None
+    await world.says(stranger(902, "Зоя"), f"/start {code}")
+    assert await now_is(world, 902) is not None
+    await world.says(stranger(901, "Глеб"), f"/start {await invite(world)}")
+    assert await now_is(world, 901) is not None
+
+
+async def test_whoever_comes_back_keeps_the_name_that_the_company_gave_them(world: World) -> None:
+    # PPL-8
+    await world.says(stranger(901, "gleb_2000"), f"/start {await invite(world)}")
+    gleb = await now_is(world, 901)
+    assert gleb is not None
+    async with world.db.write() as tx:
+        await people.change(tx, gleb.id, name="Глеб Сомов")
+        await people.remove(tx, gleb.id, now=world.clock(), erase_at=world.clock() + timedelta(days=30))
+
+    await world.says(stranger(901, "Анна Директор"), f"/start {await invite(world)}")
+
+    back = await now_is(world, 901)
+    assert back is not None
+    assert (back.id, back.name) == (gleb.id, "Глеб Сомов")
