@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.domain import context
-from bot.domain.context import Asker, Attachment, MemoryLine, PreferenceLine, Speaker, Surroundings
+from bot.domain.context import Asker, Attachment, MemoryLine, PreferenceLine, Section, Speaker, Surroundings
 from bot.domain.incoming import Incoming
 from bot.domain.memory import Level, Record
 from bot.domain.messages import Kind
@@ -28,6 +28,7 @@ def material(turn: Turn, found: Found) -> context.Material:
         preferences=tuple(PreferenceLine(id=r.id, text=r.text) for r in found.preferences),
         memory=tuple(_memory_line(turn, r, found) for r in found.records),
         dialogue=tuple(_spoken(turn, u) for u in found.dialogue),
+        left_out={Section.MEMORY: found.records_left_out, Section.PREFERENCES: found.preferences_left_out},
     )
 
 

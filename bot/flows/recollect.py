@@ -31,6 +31,9 @@ class Found:
     #: in a group: what answers the question and is for the asker's eyes alone, for their private chat
     private: tuple[Record, ...] = ()
     preferences: tuple[Record, ...] = ()
+    #: records and wishes that would have gone in but for the limits on their numbers
+    records_left_out: int = 0
+    preferences_left_out: int = 0
     names: Mapping[int, str]
     kinds: Mapping[int, str]
     #: when the words in force were said, by record id
@@ -42,16 +45,19 @@ async def recollect(deps: Deps, turn: Turn, question: str) -> Found:
     """Records in force that answer the question, the asker's standing wishes, the dialogue so far."""
     async with deps.db.read() as tx:
         eyes = await circle(tx, turn)
-    records = await _answering(deps, turn, eyes, question)
+    records, left_out = await _answering(deps, turn, eyes, question)
     private: list[Record] = []
     if not records and not turn.place.private:
-        private = await _answering(deps, turn, Circle(person=turn.person), question)
+        private, _ = await _answering(deps, turn, Circle(person=turn.person), question)
     async with deps.db.read() as tx:
+        wishes, wishes_left_out = await _preferences(tx, turn)
         authors = [i for r in (*records, *private) for i in (r.author_id, r.recorder_id)]
         return Found(
             records=tuple(records),
             private=tuple(private),
-            preferences=await _preferences(tx, turn),
+            preferences=tuple(wishes),
+            records_left_out=left_out,
+            preferences_left_out=wishes_left_out,
             names=await people.names(tx, authors),
             kinds=await people.kinds(tx, authors),
             said_at=await listing.said_at(tx, [r.id for r in (*records, *private)]),
@@ -59,10 +65,15 @@ async def recollect(deps: Deps, turn: Turn, question: str) -> Found:
         )
 
 
-async def _answering(deps: Deps, turn: Turn, eyes: Circle, question: str) -> list[Record]:
+async def _answering(deps: Deps, turn: Turn, eyes: Circle, question: str) -> tuple[list[Record], int]:
+    """The best records that answer the question, and how many more do."""
     seen = await nearby(deps, eyes, question, want=NEAR, statuses=(Status.ACTIVE,))
     seen = [r for r in seen if r.confidence >= Confidence.THRESHOLD]
-    return (await ranked(deps, question, seen))[: turn.policy.memory_in_context]
+    return _first(await ranked(deps, question, seen), turn.policy.memory_in_context)
+
+
+def _first(records: list[Record], most: int) -> tuple[list[Record], int]:
+    return records[:most], max(len(records) - most, 0)
 
 
 async def ranked(deps: Deps, question: str, records: Sequence[Record]) -> list[Record]:
@@ -71,13 +82,13 @@ async def ranked(deps: Deps, question: str, records: Sequence[Record]) -> list[R
     return [hit.record for hit in rank(question, records, query_vector=vectors[0], vectors=vectors[1:])]
 
 
-async def _preferences(tx: Tx, turn: Turn) -> tuple[Record, ...]:
-    """The asker's standing wishes, in private only, always (ANS-1)."""
+async def _preferences(tx: Tx, turn: Turn) -> tuple[list[Record], int]:
+    """The asker's standing wishes, in private only, always (ANS-1); and how many more there are."""
     if not turn.place.private:
-        return ()
+        return [], 0
     own = await memory.seen_by(tx, turn.person, statuses=(Status.ACTIVE,), level=Level.PERSONAL)
     wishes = [r for r in own if r.preference and r.confidence >= Confidence.THRESHOLD]
-    return tuple(wishes[: turn.policy.preferences_in_context])
+    return _first(wishes, turn.policy.preferences_in_context)
 
 
 async def _dialogue(tx: Tx, turn: Turn) -> tuple[Utterance, ...]:

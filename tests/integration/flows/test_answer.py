@@ -610,6 +610,20 @@ async def test_what_was_left_out_of_the_context_is_counted_and_told_to_the_model
     assert (await last_answer(world, vera)).left_out > 0
 
 
+async def test_records_beyond_the_number_that_goes_in_are_counted_too(world: World) -> None:
+    # ANS-1, ANS-3
+    anna, vera = await company(world)
+    await world.set_policy(memory_in_context=1)
+    for day in ("понедельникам", "вторникам", "средам"):
+        await put(world, f"Рампу на складе чинят по {day}", anna)
+    async with modelled(world) as bot:
+        bot.model.say("Не знаю.\n\nИсточники: нет")
+        await world.says(vera, "когда на складе чинят рампу?")
+
+        assert "memory: 2" in bot.last
+    assert (await last_answer(world, vera)).left_out == 2
+
+
 async def test_no_answer_keeps_words_of_records_it_did_not_use(world: World) -> None:
     # ANS-3
     anna, vera = await company(world)
