@@ -10,11 +10,13 @@ from bot.domain.discretion import holds_secret
 from bot.domain.filing import scope_of
 from bot.domain.listing import Circle
 from bot.domain.memory import Confidence, Level, Origin, Record, Status
+from bot.domain.merging import Verdict, compare
 from bot.domain.messages import ToolCall
 from bot.domain.notices import Button, Line
 from bot.domain.requests import Judged, Wish
 from bot.flows import forget_words, notice_fact, queue
 from bot.flows.deps import Deps, Turn
+from bot.flows.erase import tombstone_key
 from bot.flows.forget import closeness
 from bot.flows.nearby import in_reach
 from bot.flows.notice_fact import Find
@@ -26,6 +28,8 @@ from bot.flows.rewrite import Said, add
 from bot.flows.shown import details, record_buttons, stored
 from bot.language.replacing import capital
 from bot.language.sensitive import special
+from storage import memory
+from storage import queue as waiting
 from storage.db import Tx
 from storage.dialogue import Utterance
 from storage.proposals import ProposalKind
@@ -194,6 +198,9 @@ async def _correct(tx: Tx, deps: Deps, turn: Turn, call: Prepared, effects: Effe
         return
     text = capital(call.arguments["new_text"].strip())
     said = Said(text=text, author_id=turn.person.id, source=source_of(turn), vector=None)
+    if await _known(tx, deps, old, said, call.near):
+        effects.lines.append(Line("memory-not-stored"))
+        return
     new = await add(
         tx,
         turn.person,
@@ -209,6 +216,19 @@ async def _correct(tx: Tx, deps: Deps, turn: Turn, call: Prepared, effects: Effe
     line = Line("memory-change-proposed", {**await details(tx, new), "old": old.text})
     rows = (*record_buttons(new, turn.person, private=turn.place.private)[:1], *undo_row(new))
     effects.took(Outcome(lines=(line,), rows=rows, touched=(new.id,), told=(old.id,)), written=True)
+
+
+async def _known(tx: Tx, deps: Deps, old: Record, said: Said, near: Sequence[int]) -> bool:
+    """Whether the new words were forgotten, or wait, hold or were turned down already: then the repeat is counted."""
+    if await memory.is_buried(tx, deps.digest(tombstone_key(said.text))):
+        return True
+    for record in [*await waiting.waiting_on(tx, old.id), *await memory.many(tx, near)]:
+        there = record.scope == old.scope and record.status is not Status.DELETED
+        if there and compare(record.text, said.text) is Verdict.SAME:
+            if not await memory.rests_on(tx, record.id, said.source):
+                await memory.change(tx, record, repeats=record.repeats + 1)
+            return True
+    return False
 
 
 def _one_in_force(turn: Turn, call: Prepared) -> Record | None:

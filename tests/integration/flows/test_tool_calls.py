@@ -7,8 +7,9 @@ import pytest
 from bot.domain.incoming import Quoted
 from bot.domain.memory import COMPANY, Confidence, Origin, Status
 from bot.domain.people import Person
+from bot.flows.erase import tombstone_key
 from bot.llm.scripted import Asked, Reply
-from storage import proposals
+from storage import memory, proposals
 from storage.proposals import ProposalKind
 from tests.integration.flows.looking import every, in_force, on_disk, only, texts, waiting
 from tests.integration.flows.modelled import modelled
@@ -191,6 +192,34 @@ async def test_a_correction_by_a_model_is_proposed_with_its_history(world: World
     now = await get(world, record.id)
     assert now is not None
     assert now.text == "Лифт работает до 20:00"
+
+
+async def test_the_same_correction_by_a_model_waits_once_however_often_it_asks(world: World) -> None:
+    # SEC-3, MEM-10
+    anna, vera = await company(world)
+    await put(world, "Лифт работает до 22:00", anna)
+    call = Asked(name="correct", arguments={"what": "лифт до 22:00", "new_text": "лифт работает до 20:00"})
+
+    await called(world, vera, "лифт до 22:00 — уже не так: лифт работает до 20:00", call)
+    said = await called(world, vera, "говорю же: лифт до 22:00 — не так, лифт работает до 20:00", call)
+
+    (new,) = await every(world, Status.CANDIDATE)
+    assert new.repeats == 1
+    assert "Подтвердить" not in said.labels
+
+
+async def test_a_correction_to_what_was_forgotten_is_not_proposed(world: World) -> None:
+    # SEC-3, FGT-9
+    anna, _ = await company(world)
+    await put(world, "Лифт работает до 22:00", anna)
+    async with world.db.write() as tx:
+        forgotten = world.deps.digest(tombstone_key("Лифт работает до 20:00"))
+        await memory.bury(tx, forgotten, now=world.clock())
+    call = Asked(name="correct", arguments={"what": "лифт", "new_text": "лифт работает до 20:00"})
+
+    await called(world, anna, "лифт работает до 20:00 вообще-то", call)
+
+    assert await every(world, Status.CANDIDATE) == []
 
 
 @pytest.mark.parametrize(
