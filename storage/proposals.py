@@ -119,21 +119,6 @@ async def count_repeat(tx: Tx, kind: ProposalKind, proposal_id: int) -> None:
     await tx.execute(sa.update(table).where(table.c.id == proposal_id).values(repeats=table.c.repeats + 1))
 
 
-async def hand_over(tx: Tx, area_id: int) -> int:
-    """Give a closed area's rules and skills to the admins: they stay, at the scope of the closed area (PPL-7)."""
-    total = 0
-    for table in (rules, skills):
-        total += int(
-            await tx.scalar(
-                sa.select(sa.func.count())
-                .select_from(table)
-                .where(table.c.area_id == area_id, table.c.status.in_(("active", "proposed")))
-            )
-            or 0
-        )
-    return total
-
-
 def _proposal(kind: ProposalKind, row: Any) -> Proposal:
     source = None
     if row.source_chat_id is not None and row.source_message_id is not None:

@@ -103,10 +103,6 @@ def headed(key: str, one: Notice) -> Notice:
     return replace(one, lines=(Line(key), Line(""), *one.lines))
 
 
-def with_open_reply(one: Notice) -> Notice:
-    return replace(one, force_reply=True)
-
-
 # --- inside -----------------------------------------------------------------------------------------------------------
 
 
