@@ -13,7 +13,24 @@ from bot.domain.areas import name_key
 from bot.domain.memory import Status
 from bot.domain.people import Area
 from storage.db import Tx, inserted_id
-from storage.tables import area_people, areas, chats, people, records, rules, sites, skills
+from storage.tables import (
+    answers,
+    area_people,
+    areas,
+    chats,
+    dialogue,
+    outbox,
+    people,
+    prompts,
+    record_sources,
+    records,
+    rules,
+    signals,
+    sites,
+    skills,
+    status_lines,
+    turns,
+)
 
 _another, _third = areas.alias("another"), areas.alias("third")
 
@@ -221,9 +238,39 @@ async def reads_all(tx: Tx, chat_id: int) -> bool | None:
 
 
 async def migrate_chat(tx: Tx, *, old: int, new: int) -> None:
-    """A group became a supergroup: its binding goes with it."""
-    await tx.execute(sa.delete(chats).where(chats.c.chat_id == new))
+    """A group became a supergroup: its binding, its words and all that waits go with it. May be told more than once.
+
+    A message's number means nothing in the new chat, so what was to be edited there is sent.
+    """
+    await _move_binding(tx, old=old, new=new)
+    await _move_waits(tx, old=old, new=new)
+    waiting = (outbox.c.chat_id == old, outbox.c.state.in_(("pending", "sending")))
+    as_new = {"op": sa.case((outbox.c.op == "edit", "send"), else_=outbox.c.op), "target_id": None, "reply_to": None}
+    await tx.execute(sa.update(outbox).where(*waiting).values(chat_id=new, **as_new))
+    await tx.execute(sa.delete(status_lines).where(status_lines.c.chat_id == old))
+    for table in (dialogue, answers, signals, turns, record_sources):
+        await tx.execute(sa.update(table).where(table.c.chat_id == old).values(chat_id=new))
+    for table in (records, rules, skills):
+        await tx.execute(sa.update(table).where(table.c.source_chat_id == old).values(source_chat_id=new))
+
+
+async def _move_binding(tx: Tx, *, old: int, new: int) -> None:
+    """An admin's binding made in the new chat meanwhile goes before the old one."""
+    rows = await tx.execute(sa.select(chats.c.topic_id, chats.c.area_id).where(chats.c.chat_id == new))
+    there = {row.topic_id: row.area_id for row in rows}
+    rows = await tx.execute(sa.select(chats.c.topic_id).where(chats.c.chat_id == old))
+    for topic_id in rows.scalars().all():
+        leaving = chats.c.chat_id == (old if there.get(topic_id) is not None else new)
+        await tx.execute(sa.delete(chats).where(leaving, chats.c.topic_id == topic_id))
     await tx.execute(sa.update(chats).where(chats.c.chat_id == old).values(chat_id=new))
+
+
+async def _move_waits(tx: Tx, *, old: int, new: int) -> None:
+    """What the bot waits for in the new chat already goes before what it waited for in the old one."""
+    here, there = prompts, prompts.alias()
+    same = (there.c.chat_id == new, there.c.topic_id == here.c.topic_id, there.c.person_id == here.c.person_id)
+    await tx.execute(sa.delete(here).where(here.c.chat_id == old, sa.exists().where(*same)))
+    await tx.execute(sa.update(here).where(here.c.chat_id == old).values(chat_id=new))
 
 
 def _area(row: Any) -> Area:

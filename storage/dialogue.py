@@ -156,10 +156,6 @@ async def of_person(tx: Tx, person_id: int) -> tuple[int, datetime | None]:
     return int(row[0]), row[1]
 
 
-async def migrate_chat(tx: Tx, *, old: int, new: int) -> None:
-    await tx.execute(sa.update(dialogue).where(D.chat_id == old).values(chat_id=new))
-
-
 def _utterance(row: Any) -> Utterance:
     return Utterance(
         id=row.id,

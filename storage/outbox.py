@@ -74,6 +74,24 @@ async def after(tx: Tx, last_id: int) -> list[Outgoing]:
     return [_outgoing(row) for row in rows]
 
 
+async def current(tx: Tx, outbox_id: int) -> Outgoing | None:
+    """The row as it is by now, if it is still to be delivered: its words or its chat may be others than when queued."""
+    row = (
+        await tx.execute(sa.select(outbox).where(outbox.c.id == outbox_id, outbox.c.state.in_((PENDING, SENDING))))
+    ).first()
+    return _outgoing(row) if row is not None else None
+
+
+async def overtaken(tx: Tx, outgoing: Outgoing) -> bool:
+    """Whether a record that the message repeats was forgotten after the message was queued (FGT-9)."""
+    refs = [ref_id for kind, ref_id in (outgoing.payload or {}).get("refs", ()) if kind == "record"]
+    if not refs:
+        return False
+    queued_at = sa.select(outbox.c.created_at).where(outbox.c.id == outgoing.id).scalar_subquery()
+    forgotten = (records.c.status == "deleted", records.c.deleted_at > queued_at)
+    return await tx.scalar(sa.select(records.c.id).where(records.c.id.in_(refs), *forgotten).limit(1)) is not None
+
+
 def _outgoing(row: Any) -> Outgoing:
     return Outgoing(
         id=row.id,
@@ -99,11 +117,9 @@ async def sent(
     )
     if outgoing.answer_id is not None and message_id is not None:
         await tx.execute(sa.update(answers).where(answers.c.id == outgoing.answer_id).values(message_id=message_id))
-    hidden_by = (
-        await tx.scalar(sa.select(records.c.id).where(records.c.id.in_(refs), records.c.status == "deleted").limit(1))
-        if refs
-        else None
-    )
+    hidden_by, erased = await _forgotten(tx, refs)
+    if erased:
+        text = ""
     if outgoing.op == "send" and message_id is not None:
         await tx.execute(
             sa.insert(dialogue).values(
@@ -133,6 +149,17 @@ async def sent(
         )
 
 
+async def _forgotten(tx: Tx, refs: list[int]) -> tuple[int | None, bool]:
+    """One of these records that is forgotten, if any, and whether some are erased for good."""
+    if not refs:
+        return None, False
+    rows = await tx.execute(
+        sa.select(records.c.id, records.c.erased_at).where(records.c.id.in_(refs), records.c.status == "deleted")
+    )
+    found = [(row.id, row.erased_at is not None) for row in rows]
+    return (found[0][0] if found else None), any(erased for _, erased in found)
+
+
 async def replace_about(tx: Tx, record_id: int, payload: dict[str, Any]) -> None:
     """Put other words in the place of every message that repeats a record and is not delivered yet (FGT-9)."""
     for row in await waiting(tx):
@@ -144,13 +171,6 @@ async def dead(tx: Tx, outgoing: Outgoing, *, error: str, now: datetime) -> None
     """Give up on a message that can never be delivered: a blocked bot, a deleted chat, a refused text."""
     await tx.execute(
         sa.update(outbox).where(outbox.c.id == outgoing.id).values(state=DEAD, payload=None, error=error, sent_at=now)
-    )
-
-
-async def migrate_chat(tx: Tx, *, old: int, new: int) -> None:
-    """A group became a supergroup: what waits for the old id goes to the new one."""
-    await tx.execute(
-        sa.update(outbox).where(outbox.c.chat_id == old, outbox.c.state.in_((PENDING, SENDING))).values(chat_id=new)
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.domain.filing import scope_of
 from bot.domain.memory import Level
-from bot.domain.notices import notice
+from bot.domain.notices import notice, to_json
 from bot.domain.remembering import Heard
 from bot.flows.again import reheard
 from bot.flows.deps import Deps, Tap, commit_tap, redraw
@@ -35,19 +35,25 @@ async def sensitive(deps: Deps, tap: Tap) -> None:
 
 
 async def delete_message(deps: Deps, tap: Tap) -> None:
-    """Delete the person's own message that held a secret; possible in a private chat for two days."""
+    """Delete the person's own message that held a secret; possible in a private chat for two days.
+
+    Only Telegram knows whether it still may be, so delivery says how it ended.
+    """
+    outcomes = {
+        "deleted": to_json(notice("memory-message-deleted")),
+        "kept": to_json(notice("memory-message-kept")),
+    }
     async with commit_tap(deps, tap) as tx:
         await outbox.put(
             tx,
             chat_id=tap.place.chat_id,
             topic_id=tap.place.topic_id,
             op="delete",
-            payload={},
+            payload={**outcomes, "card": tap.press.message_id if tap.press.editable else None},
             target_id=int(tap.args["message"]),
             now=tap.now,
             update_id=tap.update_id,
         )
-        await redraw(tx, deps, tap, notice("memory-message-deleted"))
 
 
 async def _may_say_how(look: Look) -> Seen:

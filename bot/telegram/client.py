@@ -9,7 +9,7 @@ from aiogram import Bot
 from aiogram.client.default import DefaultBotProperties
 from aiogram.client.session.aiohttp import AiohttpSession
 from aiogram.client.telegram import TelegramAPIServer
-from aiogram.exceptions import TelegramNetworkError, TelegramServerError
+from aiogram.exceptions import ClientDecodeError, TelegramNetworkError, TelegramRetryAfter, TelegramServerError
 
 from bot.flows.deps import Identity
 
@@ -19,6 +19,8 @@ log = structlog.get_logger()
 
 #: Waits between attempts to reach Telegram at the start, in seconds; the last one repeats.
 BACKOFF_S = (0.5, 1.0, 2.0, 5.0, 10.0)
+#: A gateway's page in place of an answer may be no JSON, and not even text.
+UNREACHABLE = (TelegramNetworkError, TelegramServerError, TelegramRetryAfter, ClientDecodeError, UnicodeDecodeError)
 
 
 def connect(token: str, api_url: str) -> Bot:
@@ -33,8 +35,10 @@ async def who_am_i(bot: Bot) -> Identity:
     while True:
         try:
             me = await bot.get_me()
-        except (TelegramNetworkError, TelegramServerError) as exc:
+        except UNREACHABLE as exc:
             delay = BACKOFF_S[min(attempt, len(BACKOFF_S) - 1)]
+            if isinstance(exc, TelegramRetryAfter):
+                delay = exc.retry_after
             attempt += 1
             log.warning("telegram unreachable", kind=type(exc).__name__, attempt=attempt, delay_s=delay)
             await asyncio.sleep(delay)

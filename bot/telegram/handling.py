@@ -8,18 +8,19 @@ from typing import Any
 
 import structlog
 from aiogram import Bot, Dispatcher
-from aiogram.types import CallbackQuery, Update
+from aiogram.types import CallbackQuery, Message, Update
 from pydantic import ValidationError
 
+from bot.domain.addressing import Address, address
 from bot.domain.incoming import Place, lane
 from bot.domain.notices import notice
 from bot.flows import press as pressing
-from bot.flows.deps import Deps, say
+from bot.flows.deps import Deps, load_policy, say
 from bot.flows.verbs import Seen
 from bot.language.commands import Stop, parse
 from bot.telegram import convert, handlers
 from bot.telegram.texts import text
-from storage import inbox, people
+from storage import areas, inbox, people
 from storage.inbox import Arrival
 
 log = structlog.get_logger()
@@ -46,6 +47,8 @@ class Handling:
             log.error("update can't be decoded", update=arrival.update_id)
             await self._put_aside(arrival, raw)
             return
+        if update.message is not None:
+            await self._follow(update.message)
         # Given a kind it doesn't know, aiogram warns with the whole update in the text; such texts stay out of logs.
         if any(getattr(update, kind) is not None for kind in REACTS_TO):
             await self._dispatcher.feed_update(self.bot, update, deps=self.deps)
@@ -54,6 +57,17 @@ class Handling:
         if left:  # a kind of update that nothing here reacts to
             async with self.deps.db.write() as tx:
                 await inbox.finish(tx, arrival.update_id, now=self.deps.now())
+
+    async def _follow(self, message: Message) -> None:
+        """A group that became a supergroup keeps its binding and its words under the new id (PPL-7)."""
+        old, new = message.chat.id, message.migrate_to_chat_id
+        if message.migrate_from_chat_id is not None:
+            old, new = message.migrate_from_chat_id, message.chat.id
+        if new is None:
+            return
+        async with self.deps.db.write() as tx:
+            await areas.migrate_chat(tx, old=old, new=new)
+        self.deps.wake()
 
     async def give_up(self, arrival: Arrival, error: str) -> None:
         """Put aside an update that a fault of ours keeps failing, and apologise once."""
@@ -64,18 +78,28 @@ class Handling:
         if isinstance(body := raw.get("stopped_message_generation"), dict):
             self.deps.running.stop(lane(body["chat"]["id"], body.get("message_thread_id", 0)))
         elif isinstance(message := raw.get("message"), dict):
-            if self._asks_to_stop(message.get("text")):
-                topic = message.get("message_thread_id", 0) if message.get("is_topic_message") else 0
-                self.deps.running.stop(lane(message["chat"]["id"], topic))
+            if 0 < len(str(message.get("text") or "")) <= STOP_LENGTH:
+                await self._stop(raw["update_id"], message)
         elif isinstance(query := raw.get("callback_query"), dict):
             await self._answer_press(raw["update_id"], query)
 
-    def _asks_to_stop(self, words: object) -> bool:
-        if not isinstance(words, str) or len(words) > STOP_LENGTH:
-            return False
-        if words.split("@")[0].strip() == "/stop":
-            return True
-        return isinstance(parse(words, bot_names=self.deps.base_policy.names, is_reply=False), Stop)
+    async def _stop(self, update_id: int, message: dict[str, Any]) -> None:
+        """Stop the work of the line, when a person of the company says so to the bot (PPL-6)."""
+        incoming = convert.message(update_id, Message.model_validate(message), self.deps.identity)
+        place = incoming.place
+        if incoming.sender is None or not incoming.own_words:
+            return
+        async with self.deps.db.read() as tx:
+            policy = await load_policy(tx, self.deps)
+            person = await people.by_telegram(tx, incoming.sender.telegram_id)
+            bound = place.private or await areas.chat_area(tx, chat_id=place.chat_id, topic_id=place.topic_id)
+        if person is None or person.removed or not bound:
+            return
+        if address(incoming, names=policy.names, before=None) is Address.NOT:
+            return
+        names = (*policy.names, f"@{self.deps.identity.username}")
+        if incoming.command == "stop" or isinstance(parse(incoming.text, bot_names=names, is_reply=False), Stop):
+            self.deps.running.stop(place.lane, update_id)
 
     async def _answer_press(self, update_id: int, query: dict[str, Any]) -> None:
         pressed = convert.press(update_id, CallbackQuery.model_validate(query))

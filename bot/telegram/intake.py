@@ -17,7 +17,7 @@ from typing import Any
 
 import structlog
 from aiogram import Bot
-from aiogram.exceptions import TelegramAPIError
+from aiogram.exceptions import AiogramError
 
 from bot.domain.incoming import lane
 from bot.telegram import updates
@@ -85,7 +85,10 @@ class Lanes:
         try:
             while queue and not self._closing:
                 async with self._slots:
-                    await self._handle(queue[0])
+                    try:
+                        await self._handle(queue[0])
+                    except Exception as exc:  # it stays in the inbox for the next start; the lane goes on
+                        log.exception("update left", update=queue[0].update_id, kind=type(exc).__name__)
                 queue.popleft()
         finally:
             self._tasks.pop(name, None)
@@ -105,11 +108,24 @@ class Lanes:
                     return
                 log.exception("update failed", update=arrival.update_id, attempt=attempt, kind=type(exc).__name__)
                 if attempt == MAX_ATTEMPTS:
-                    await self.give_up(arrival, type(exc).__name__)
+                    await self._give_up(arrival, type(exc).__name__)
                     return
-                async with self.db.write() as tx:
-                    await inbox.fail(tx, arrival.update_id, error=type(exc).__name__, now=self.now(), bury=False)
+                with contextlib.suppress(Exception):  # a count that is lost is no reason to stop trying
+                    await self._fail(arrival, type(exc).__name__, bury=False)
                 await asyncio.sleep(0.05 * attempt)
+
+    async def _give_up(self, arrival: Arrival, error: str) -> None:
+        try:
+            await self.give_up(arrival, error)
+        except inbox.AlreadyHandled:
+            return
+        except Exception as exc:  # no apology then
+            log.exception("no apology", update=arrival.update_id, kind=type(exc).__name__)
+            await self._fail(arrival, error, bury=True)
+
+    async def _fail(self, arrival: Arrival, error: str, *, bury: bool) -> None:
+        async with self.db.write() as tx:
+            await inbox.fail(tx, arrival.update_id, error=error, now=self.now(), bury=bury)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -132,17 +148,21 @@ class Intake:
         return len(left)
 
     async def accept(self, batch: updates.Batch) -> None:
-        """Store a batch in one transaction and queue what was new in it. When this returns, nothing can be lost."""
-        arrivals = {
-            u["update_id"]: Arrival(update_id=u["update_id"], lane=lane_of(u), raw=_dump(u)) for u in batch.updates
-        }
-        now = self.now()
-        async with self.db.write() as tx:
-            new = await inbox.put(tx, arrivals.values(), now=now)
-            for update_id, raw in batch.broken:
-                await inbox.put(tx, [Arrival(update_id=update_id, lane="broken", raw=raw)], now=now)
-                await inbox.fail(tx, update_id, error="undecodable", now=now, bury=True)
-        for update_id, _ in batch.broken:
+        """Store a batch in one transaction and queue what was new in it. When this returns, nothing can be lost.
+
+        Raises what the store raises; then nothing of the batch is kept.
+        """
+        arrivals: dict[int, Arrival] = {}
+        broken = list(batch.broken)
+        for update in batch.updates:
+            update_id = update["update_id"]
+            try:
+                arrivals[update_id] = Arrival(update_id=update_id, lane=lane_of(update), raw=_dump(update))
+            except Exception as exc:  # one strange update must not take the others with it
+                log.exception("update can't be stored", update=update_id, kind=type(exc).__name__)
+                broken.append((update_id, ""))
+        new = await self._store(arrivals, broken)
+        for update_id, _ in broken:
             log.error("update is no JSON", update=update_id)
         for update in batch.updates:
             update_id = update["update_id"]
@@ -152,11 +172,20 @@ class Intake:
                 task.add_done_callback(self._glances.discard)
                 self.lanes.put(arrivals[update_id])
 
+    async def _store(self, arrivals: dict[int, Arrival], broken: list[tuple[int, str]]) -> frozenset[int]:
+        now = self.now()
+        async with self.db.write() as tx:
+            new = await inbox.put(tx, arrivals.values(), now=now)
+            for update_id, raw in broken:
+                await inbox.put(tx, [Arrival(update_id=update_id, lane="broken", raw=raw)], now=now)
+                await inbox.fail(tx, update_id, error="undecodable", now=now, bury=True)
+        return new
+
     async def _glance(self, update: dict[str, Any]) -> None:
-        with contextlib.suppress(TelegramAPIError):
+        with contextlib.suppress(AiogramError):
             try:
                 await self.glance(update)
-            except TelegramAPIError:
+            except AiogramError:
                 raise
             except Exception as exc:  # a courtesy; the update itself is safe
                 log.exception("glance failed", update=update["update_id"], kind=type(exc).__name__)
@@ -169,16 +198,21 @@ async def poll(bot: Bot, intake: Intake) -> None:
     while True:
         try:
             batch = await updates.get(bot, offset=offset, allowed=ALLOWED_UPDATES, timeout_s=POLL_TIMEOUT_S)
+            if batch.next_offset is not None:
+                await _to_the_end(intake.accept(batch))
+                offset = batch.next_offset
         except updates.PollFailed as exc:
             delay = exc.retry_after_s or BACKOFF_S[min(failures, len(BACKOFF_S) - 1)]
             failures += 1
             _log_failure(exc, failures, delay)
             await asyncio.sleep(delay)
-            continue
-        failures = 0
-        if batch.next_offset is not None:
-            await _to_the_end(intake.accept(batch))
-            offset = batch.next_offset
+        except Exception as exc:  # nothing is confirmed, so the same updates come again
+            delay = BACKOFF_S[min(failures, len(BACKOFF_S) - 1)]
+            failures += 1
+            log.exception("updates not taken", kind=type(exc).__name__, attempt=failures, delay_s=delay)
+            await asyncio.sleep(delay)
+        else:
+            failures = 0
 
 
 async def _to_the_end(work: Coroutine[Any, Any, None]) -> None:

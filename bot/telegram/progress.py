@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 import structlog
 from aiogram import Bot
-from aiogram.exceptions import TelegramAPIError, TelegramBadRequest, TelegramRetryAfter
+from aiogram.exceptions import TelegramBadRequest, TelegramRetryAfter
 from aiogram.methods import SendMessageDraft
 
 from bot.domain.incoming import Place
@@ -70,7 +70,7 @@ class Progress:
 
     async def _typing(self, place: Place) -> None:
         while True:
-            with contextlib.suppress(TelegramAPIError):
+            with contextlib.suppress(Exception):  # a gateway may answer anything
                 await self.bot.send_chat_action(
                     place.chat_id, "typing", message_thread_id=place.topic_id or None, request_timeout=REQUEST_S
                 )
@@ -84,16 +84,16 @@ class Progress:
         while not await _happens(done, STATUS_S):
             if refused or frames.last_s:
                 continue
-            locale, _ = await self.reader(place.chat_id)
-            said = worded("status-working", {"seconds": round(time.monotonic() - started)}, locale)
             try:
+                locale, _ = await self.reader(place.chat_id)
+                said = worded("status-working", {"seconds": round(time.monotonic() - started)}, locale)
                 if message_id is None:
                     message_id = await self._put_line(place, said)
                 else:
                     await self.bot.edit_message_text(
                         said, chat_id=place.chat_id, message_id=message_id, request_timeout=REQUEST_S
                     )
-            except TelegramAPIError as exc:
+            except Exception as exc:  # a courtesy; a line that stands must still be taken away
                 log.info("status line not shown", kind=type(exc).__name__)
                 refused = True
         if message_id is not None:
@@ -116,7 +116,7 @@ class Progress:
             await self.bot.delete_message(chat_id, message_id, request_timeout=REQUEST_S)
         except TelegramBadRequest:
             log.info("status line was gone")
-        except TelegramAPIError as exc:
+        except Exception as exc:  # a gateway may answer anything
             log.info("status line not taken away", kind=type(exc).__name__)
             return  # the next start tries again
         async with self.db.write() as tx:
@@ -162,6 +162,6 @@ class _Frames:
             )
         except TelegramRetryAfter as exc:
             self.last_s = now + exc.retry_after
-        except TelegramAPIError as exc:
+        except Exception as exc:  # a courtesy; the answer itself must come
             log.info("draft not shown", kind=type(exc).__name__)
             self.off = True

@@ -17,7 +17,7 @@ from typing import Any
 from aiogram.types import InlineKeyboardButton
 
 from bot.domain.incoming import ChatKind, Content, Incoming, Place, Press, Quoted, Sender
-from bot.domain.notices import Notice, from_json
+from bot.domain.notices import from_json
 from bot.domain.people import Person
 from bot.domain.policy import Policy
 from bot.flows import press as pressing
@@ -213,10 +213,16 @@ class World:
                 self.menus[row.chat_id] = list(row.payload["commands"])
                 await self._mark(row, None, "", [])
                 continue
-            value = from_json(row.payload) if row.payload else Notice()
+            words = row.payload
+            if row.op == "delete":  # Telegram lets it be deleted; the card says so
+                assert row.target_id is not None
+                self.sent.append(Sent(chat_id=row.chat_id, message_id=row.target_id, text="", html="", op="delete"))
+                words, card = row.payload["deleted"], row.payload["card"]
+                row = replace(row, op="edit" if card else "send", target_id=card)
+            value = from_json(words)
             locale, zone = await self._reader(row.chat_id)
             rendered = render(value, locale=locale, zone=zone)
-            message_id = row.target_id if row.op in ("edit", "delete") else next(self._messages)
+            message_id = row.target_id if row.op == "edit" else next(self._messages)
             assert message_id is not None
             refs = [ref.id for ref in value.refs if ref.kind == "record"]
             await self._mark(row, message_id, rendered.plain, refs)

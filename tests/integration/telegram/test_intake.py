@@ -8,12 +8,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
+from aiogram import Bot
 
+from bot.playground.driver import Sim
+from bot.telegram import intake as telegram_intake
 from bot.telegram.client import connect
 from bot.telegram.handling import Handling
-from bot.telegram.intake import MAX_ATTEMPTS, Glance, Intake, Lanes, lane_of
+from bot.telegram.intake import MAX_ATTEMPTS, Glance, Intake, Lanes, lane_of, poll
 from bot.telegram.updates import Batch
-from storage import inbox
+from storage import areas, inbox
 from storage.inbox import Arrival
 from tests.integration.flows.world import GROUP, World
 
@@ -189,12 +192,78 @@ async def test_what_was_accepted_and_not_finished_is_taken_up_by_the_next_start(
     assert next_start.ended == [1, 2]
 
 
+async def test_a_fault_while_an_update_is_put_aside_leaves_its_lane_alive(world: World) -> None:
+    # OPS-4, OPS-11
+    worker = Worker(faulty=frozenset({1}))
+
+    async def no_way(arrival: Arrival, error: str) -> None:
+        raise OSError("the store is full")
+
+    lanes = Lanes(db=world.db, handle=worker.handle, give_up=no_way, now=world.clock)
+    intake = Intake(db=world.db, lanes=lanes, now=world.clock, glance=overlook)
+
+    await intake.accept(Batch(updates=(message(1, chat=ANNA), message(2, chat=ANNA))))
+    await intake.lanes.idle()
+
+    assert worker.ended == [2]
+    async with world.db.read() as tx:
+        assert (await inbox.counts(tx))["dead"] == 1
+
+
+async def test_a_store_that_fails_while_updates_are_taken_confirms_none_of_them(
+    world: World, sim: Sim, aiogram_bot: Bot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # OPS-4, OPS-11
+    worker = Worker()
+    intake = make_intake(world, worker)
+    store, faults = inbox.put, iter([OSError("the store is full"), RecursionError()])
+
+    async def failing(*args: Any, **more: Any) -> frozenset[int]:
+        for fault in faults:
+            raise fault
+        return await store(*args, **more)
+
+    monkeypatch.setattr(inbox, "put", failing)
+    monkeypatch.setattr(telegram_intake, "BACKOFF_S", (0.02,))
+    anna = await sim.user("Анна", started=True)
+    await anna.private.send("привет")
+    polling = asyncio.create_task(poll(aiogram_bot, intake))
+    await until(lambda: bool(worker.ended))
+    polling.cancel()
+    await asyncio.gather(polling, return_exceptions=True)
+
+    assert len(worker.ended) >= 1
+
+
+async def test_a_group_that_became_a_supergroup_keeps_its_area(world: World) -> None:
+    # PPL-7
+    area_id = await world.area("Смена")
+    await world.bind(-500, area_id=area_id)
+    handling = Handling(deps=world.deps, bot=connect("1:token", "http://127.0.0.1:9"))
+    intake = make_intake(world, Worker())
+    intake.lanes.handle = handling.handle
+    left, came = message(1, chat=GROUP, text=""), message(2, chat=GROUP, text="")
+    for update in (left, came):
+        del update["message"]["text"]
+    left["message"] |= {"chat": {"id": -500, "type": "group", "title": "Смена"}, "migrate_to_chat_id": GROUP}
+    came["message"] |= {"migrate_from_chat_id": -500}
+
+    await intake.accept(Batch(updates=(left, came)))
+    await intake.lanes.idle()
+
+    async with world.db.read() as tx:
+        assert await areas.chat_area(tx, chat_id=GROUP, topic_id=0) == area_id
+        assert await areas.chat_area(tx, chat_id=-500, topic_id=0) is None
+
+
 # --- what overtakes the line ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("words", ["стоп", "/stop", "/stop@pamyatka_bot"])
+@pytest.mark.parametrize("words", ["помощник, стоп", "@pamyatka_bot стоп", "/stop", "/stop@pamyatka_bot"])
 async def test_stop_reaches_the_work_ahead_of_it_in_its_topic_and_no_other(world: World, words: str) -> None:
     # ANS-8
+    await world.person("Анна")
+    await world.bind(area_id=await world.area("Смена"))
     handling = Handling(deps=world.deps, bot=connect("1:token", "http://127.0.0.1:9"))
     worker = Worker()
     first = worker.hold(1)
@@ -205,9 +274,7 @@ async def test_stop_reaches_the_work_ahead_of_it_in_its_topic_and_no_other(world
         running.turn(f"{GROUP}:8", 1) as beside,
         running.turn(f"{ANNA}:0", 1) as alone,
     ):
-        await intake.accept(
-            Batch(updates=(message(1, chat=GROUP, topic=7), message(2, chat=GROUP, text=words, topic=7)))
-        )
+        await intake.accept(Batch(updates=(message(1, chat=GROUP, topic=7), said(2, words, topic=7))))
         await until(here.is_set)
 
         assert 2 not in worker.begun
@@ -215,6 +282,53 @@ async def test_stop_reaches_the_work_ahead_of_it_in_its_topic_and_no_other(world
         assert not alone.is_set()
         first.set()
         await intake.lanes.idle()
+
+
+def said(update_id: int, words: str, **more: Any) -> dict[str, Any]:
+    """Words in the group, with the entity that Telegram adds to a mention."""
+    update = message(update_id, chat=GROUP, text=words, **more)
+    if words.startswith("@"):
+        update["message"]["entities"] = [{"type": "mention", "offset": 0, "length": len(words.split()[0])}]
+    return update
+
+
+@pytest.mark.parametrize(
+    ("words", "who", "bound"),
+    [
+        ("стоп", ANNA, True),
+        ("стоп, машина", ANNA, True),
+        ("/stop@other_bot", ANNA, True),
+        ("/stop", BORIS, True),
+        ("помощник, стоп", BORIS, True),
+        ("/stop", ANNA, False),
+    ],
+)
+async def test_nobody_stops_an_answer_who_is_not_known_here_or_does_not_speak_to_the_bot(
+    world: World, words: str, who: int, bound: bool
+) -> None:
+    # ANS-8, PPL-6
+    await world.person("Анна")
+    if bound:
+        await world.bind(area_id=await world.area("Смена"))
+    handling = Handling(deps=world.deps, bot=connect("1:token", "http://127.0.0.1:9"))
+    with world.deps.running.turn(f"{GROUP}:0", 1) as working:
+        await handling.glance(message(2, chat=GROUP, who=who, text=words))
+
+        assert not working.is_set()
+
+
+async def test_a_reply_to_the_bot_that_says_stop_stops_it(world: World) -> None:
+    # ANS-8, PPL-6
+    await world.person("Анна")
+    await world.bind(area_id=await world.area("Смена"))
+    handling = Handling(deps=world.deps, bot=connect("1:token", "http://127.0.0.1:9"))
+    answering = message(2, chat=GROUP, text="стоп")
+    bots = message(1, chat=GROUP, who=world.deps.identity.id)["message"]
+    answering["message"]["reply_to_message"] = bots
+    with world.deps.running.turn(f"{GROUP}:0", 1) as working:
+        await handling.glance(answering)
+
+        assert working.is_set()
 
 
 async def test_the_stop_button_of_a_growing_answer_stops_it(world: World) -> None:

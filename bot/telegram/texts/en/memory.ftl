@@ -63,6 +63,7 @@ memory-sensitive =
     Decide how to keep them.
 memory-secret-refused = Not stored: I keep no passwords, codes, card or document numbers. You may note where it is kept, not the value itself.
 memory-message-deleted = Deleted your message from the chat. I do not have its text.
+memory-message-kept = Telegram did not let me delete your message. Please delete it yourself: tap it and choose Delete. I do not keep its text.
 memory-message-gone = Nothing was stored: I no longer have that message. Please write it again in your own words.
 memory-moved-on = Nothing was changed: the record is different by now, or gone. See it as it is: /memory
 memory-forbidden = All right, I keep nothing of it.
