@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 
 from bot import embed
 from bot.domain import recall
-from bot.domain.evidence import Evidence, weigh
+from bot.domain.evidence import Evidence, closeness, weigh
 from bot.embed import Embedder
 
 STORES: Final = Path(__file__).resolve().parent.parent / "tests" / "judgement"
@@ -75,7 +75,7 @@ def load(path: Path, part: str, embedder: Embedder) -> list[Asked]:
         texts = [r["text"] for r in store["records"]]
         rows = embedder.embed(texts)
         for q in store["questions"]:
-            evidence = weigh(q["question"], texts, embedder.embed([q["question"]])[0], rows)
+            evidence = weigh(q["question"], texts, *closeness(embedder.embed([q["question"]])[0], rows, len(texts)))
             right = np.asarray([r["id"] in q["relevant"] for r in store["records"]])
             out.append(Asked(part=part, question=q["question"], evidence=tuple(evidence), right=right))
     return out

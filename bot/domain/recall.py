@@ -15,12 +15,14 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from bot.domain.evidence import Evidence, about_the_world, weigh
+from bot.domain.evidence import Evidence, about_the_world, closeness, promising, weigh
 from bot.domain.memory import Record
 from bot.language.answering import Ask, kind
 
 #: the most that one question gets
 MOST: Final = 10
+#: records that are read closely; of more, the most promising
+_READ_CLOSELY: Final = 32
 #: a record this much less likely than the best, as a logarithm of odds, isn't shown beside it
 _BEHIND: Final = 4.0
 #: from this chance on that it answers the best record is shown
@@ -92,9 +94,12 @@ def rank(
     `vectors` are the unit vectors of the records' texts, one row a record, and `query_vector` the question's; without
     them words alone decide. At most MOST hits.
     """
-    evidence = weigh(question, [r.text for r in records], query_vector, vectors)
+    texts = [r.text for r in records]
+    near, apart = closeness(query_vector, vectors, len(texts))
+    places = promising(question, texts, near, apart, limit=_READ_CLOSELY)
+    evidence = weigh(question, [texts[i] for i in places], near[places], apart[places])
     hits = sorted(
-        (Hit(record=r, score=score(e)) for r, e in zip(records, evidence, strict=True)),
+        (Hit(record=records[i], score=score(e)) for i, e in zip(places, evidence, strict=True)),
         key=lambda hit: (-hit.score, hit.record.id),
     )
     if not hits or chance(question, evidence) < CHANCE:

@@ -56,3 +56,11 @@ def test_a_question_that_no_record_answers_gets_none(question: str) -> None:  # 
 
 def test_no_records_answer_nothing() -> None:  # ANS-4
     assert rank("почём доставка?", []) == ()
+
+
+def test_of_many_records_the_promising_ones_are_read_and_the_answer_among_them() -> None:  # ANS-1
+    many = records(*(f"Стеллаж {n} проверяет бригада {n % 7}" for n in range(200)), "Пропуск выдаёт охрана на входе")
+
+    hits = rank("кто даёт пропуска?", many)
+
+    assert hits[0].record.text == "Пропуск выдаёт охрана на входе"
