@@ -5,11 +5,13 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any, Final
 
+from bot.domain.filing import scope_of, status_of
 from bot.domain.memory import COMPANY, Level, Status
 from bot.domain.people import Person
-from bot.domain.remembering import Ask, Item, read, status_for
+from bot.domain.remembering import Ask, Item, read
 from bot.domain.rights import decides
 from bot.language.commands import Clarify, Missing, Remember, Rule, parse
+from bot.language.statements import Kind
 
 #: cases carry no moment of their own
 _NOW: Final = datetime(2026, 11, 30, 9, 0, tzinfo=UTC)
@@ -53,11 +55,18 @@ def _person(case: dict[str, Any]) -> Person:
     )
 
 
+def _status(item: Item, person: Person) -> Status | None:
+    """None for what is only proposed."""
+    if item.held:
+        return Status.CANDIDATE
+    if item.kind is not Kind.FACT:
+        return None
+    return status_of(scope_of(item.level, speaker=person, area_id=_AREA), person)
+
+
 def _shown(item: Item, person: Person) -> dict[str, str]:
     """What the item begins as; one about another person waits like a candidate: nothing of it is in force."""
-    status = status_for(item.kind, item.level, person, area_id=_AREA if item.level is Level.AREA else None)
-    if item.held:
-        status = Status.CANDIDATE
+    status = _status(item, person)
     scope = "personal" if item.level is Level.PERSONAL else "company"
     return {
         "kind": item.kind.value,
