@@ -1,11 +1,10 @@
-"""What kind of value a question asks for, and what kinds a record offers: «сколько стоит» wants money.
+"""Kinds of value, the words that name them («цена», «адрес», «срок») and the kinds that a record offers.
 
-Words such as «цена», «адрес», «срок» ask for a kind of value too, wherever they stand.
+Erasing and merging go by this. What a question asks for, and how plainly a record answers it, is in `answering`.
 """
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator
 from enum import StrEnum
 from functools import lru_cache
@@ -32,8 +31,6 @@ class Value(StrEnum):
 
 _WHO: Final = frozenset({Value.PERSON, Value.FIRM})
 _WHEN: Final = frozenset({Value.CLOCK, Value.DAY, Value.PERIOD})
-_HOW_MANY: Final = frozenset({Value.COUNT, Value.MONEY, Value.PERIOD, Value.PERCENT})
-_WHERE: Final = frozenset({Value.PLACE, Value.FIRM})
 
 #: nouns that name a kind of value, with the kinds that satisfy them
 ATTRIBUTES: Final = {
@@ -174,41 +171,3 @@ def _of_word(items: tuple[Token, ...], index: int) -> Iterator[Value]:
             yield Value.PLACE
     if lemmas & {"адрес", "улица", "проспект"}:
         yield Value.PLACE
-
-
-@lru_cache(maxsize=8192)
-def wanted(question: str) -> frozenset[Value] | None:
-    """The kinds of value that would answer, or None when the question doesn't tell (yes or no, «что с …»)."""
-    items = tokens(question)
-    lowers = [t.lower for t in items if t.is_word]
-    pairs = set(itertools.pairwise(lowers))
-    found: set[Value] = set()
-    lemmas = {f.lemma for t in items if t.is_word for f in forms(t.text)[:2]}
-    if _asks_price(lowers, lemmas):
-        return frozenset({Value.MONEY, Value.PERCENT} if "брать" in lemmas else {Value.MONEY})
-    if {"кто", "кого", "кому", "кем", "чей", "чья", "чье", "чьи"} & set(lowers):
-        found |= _WHO
-    if "когда" in lowers:
-        found |= _WHEN
-    if {("во", "сколько"), ("до", "скольки"), ("со", "скольки"), ("с", "скольки"), ("до", "сколько")} & pairs:
-        found |= {Value.CLOCK}
-    if ("от", "скольки") in pairs or ("за", "сколько") in pairs:
-        found |= {Value.COUNT, Value.PERIOD}
-    if {"какой", "какие", "какого", "каким"} & set(lowers) and lemmas & {"день", "число", "дата", "время"}:
-        found |= _WHEN
-    if ("как", "часто") in pairs or ("как", "долго") in pairs:
-        found |= {Value.PERIOD, Value.DAY}
-    if {"где", "куда", "откуда"} & set(lowers):
-        found |= _WHERE | {Value.PERSON}
-    if "сколько" in lowers and not found:
-        found |= _HOW_MANY
-    for attribute in ATTRIBUTES.keys() & lemmas:
-        if attribute not in ("день", "число", "место") or not found:
-            found |= ATTRIBUTES[attribute]
-    return frozenset(found) or None
-
-
-def _asks_price(lowers: list[str], lemmas: set[str]) -> bool:
-    if {"почем", "цена", "стоимость"} & lemmas or "почем" in lowers:
-        return True
-    return bool({"сколько", "скольки"} & set(lowers)) and bool(lemmas & {"стоить", "платить", "обойтись", "брать"})
