@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.domain import correcting
 from bot.domain.correcting import Wording
 from bot.domain.memory import Record
-from bot.domain.notices import Button, notice
+from bot.domain.notices import notice
 from bot.domain.policy import local
 from bot.domain.queue import Kind
 from bot.flows import cards, decide, decide_proposal, proposal_cards, waiting
@@ -13,6 +13,7 @@ from bot.flows.decide import Done
 from bot.flows.decide_proposal import ProposalDone
 from bot.flows.deps import Deps, Turn, commit, reply
 from bot.flows.fates import tell_author, tell_proposer
+from bot.flows.quote import delete_row
 from bot.language import commands
 from bot.language.sensitive import secret
 from storage import memory, prompts
@@ -130,10 +131,7 @@ def _rule_words(turn: Turn, text: str) -> str:
 async def _refuse(deps: Deps, turn: Turn) -> None:
     """A secret's value is stored nowhere, not even in the dialogue (MEM-13); the words are still awaited."""
     async with commit(deps, turn, intent="queue", keep=False) as tx:
-        delete = Button(
-            key="btn-delete-message", verb="memory-delete-message", args={"message": turn.incoming.message_id}
-        )
-        await reply(tx, deps, turn, notice("queue-words-secret", (delete,)))
+        await reply(tx, deps, turn, notice("queue-words-secret", *delete_row(turn)))
 
 
 def _seen(awaited: Awaited) -> str | None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.domain.listing import Circle
-from bot.domain.notices import Button, Line, Notice, notice
+from bot.domain.notices import Line, Notice, notice
 from bot.domain.remembering import Ask, Heard, Item
 from bot.flows import areas as area_flow
 from bot.flows.deps import Deps, Turn, commit, reply, tell
@@ -14,8 +14,9 @@ from bot.flows.file_item import file_item
 from bot.flows.index import index
 from bot.flows.nearby import nearby
 from bot.flows.origins import area_named
-from bot.flows.outcome import Outcome, Rows, together
+from bot.flows.outcome import Outcome, together
 from bot.flows.pages import circle
+from bot.flows.quote import delete_row
 from bot.flows.rewrite import Said
 from bot.flows.spoken import Spoken, hear, keep_quoted
 from bot.flows.zone import ask_zone
@@ -115,15 +116,9 @@ async def answer(tx: Tx, deps: Deps, turn: Turn, outcomes: Sequence[Outcome], *,
     if kept_apart:
         await tell(tx, deps, turn.person, together(kept_apart), now=turn.now)
         more.append(Line("memory-told-in-private"))
-    await reply(tx, deps, turn, together(open_ones, more=more, rows=_delete_row(turn) if refused else ()))
-
-
-def _delete_row(turn: Turn) -> Rows:
-    """Bots may delete a person's message in a private chat only."""
-    if not turn.place.private:
-        return ()
-    args: dict[str, int | str] = {"message": turn.incoming.message_id}
-    return ((Button(key="btn-delete-message", verb="memory-delete-message", args=args),),)
+    await reply(
+        tx, deps, turn, together(open_ones, more=more, rows=delete_row(turn) if refused and turn.place.private else ())
+    )
 
 
 async def _ask(deps: Deps, turn: Turn, said: Notice) -> None:
