@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import secrets
 import signal
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -16,6 +17,7 @@ import structlog
 from bot import checks, embed, heartbeat, pii, prompts
 from bot.domain import masking
 from bot.domain.budgets import BudgetMark
+from bot.domain.errors import BotError
 from bot.domain.notices import notice
 from bot.domain.policy import Policy, from_values
 from bot.flows import join
@@ -42,8 +44,18 @@ from storage.migrate import revision, upgrade
 
 log = structlog.get_logger()
 
+#: how long the key of tombstones is
+SECRET_BYTES = 32
+
 #: How long a stopping process finishes what it is handling, in seconds.
 GRACE_S = 20.0
+
+
+class SecretCut(BotError):
+    """The key of tombstones is empty or cut short; with it nothing forgotten would be recognised or kept apart."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"{path} is empty or cut short: restore it from a backup, or delete it to have a new one made")
 
 
 @dataclass(slots=True, kw_only=True)
@@ -231,16 +243,31 @@ def _reader(db: Database, base: Policy) -> Callable[[int], Awaitable[tuple[str, 
 
 
 def _secret(data_dir: Path) -> bytes:
-    """The key of tombstones: made once, kept beside the database, readable by its owner alone."""
+    """The key of tombstones: made once, kept beside the database, readable by its owner alone. Raises SecretCut."""
     path = data_dir / "secret.key"
     data_dir.mkdir(parents=True, exist_ok=True)
+    if not path.exists():
+        _write_secret(path, secrets.token_bytes(SECRET_BYTES))
+    key = path.read_bytes()
+    if len(key) < SECRET_BYTES:
+        raise SecretCut(path)
+    return key
+
+
+def _write_secret(path: Path, key: bytes) -> None:
+    """Put the whole key in place or nothing: it appears under its name only once it is on the disk."""
+    draft = path.with_name(path.name + ".new")
+    draft.unlink(missing_ok=True)
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(key)
+        file.flush()
+        os.fsync(file.fileno())
+    draft.replace(path)
+    folder = os.open(path.parent, os.O_RDONLY)
     try:
-        with path.open("xb") as file:
-            path.chmod(0o600)
-            file.write(secrets.token_bytes(32))
-    except FileExistsError:
-        pass
-    return path.read_bytes()
+        os.fsync(folder)
+    finally:
+        os.close(folder)
 
 
 # --- commands ---------------------------------------------------------------------------------------------------------
