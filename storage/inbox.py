@@ -83,12 +83,6 @@ async def fail(tx: Tx, update_id: int, *, error: str, now: datetime, bury: bool)
     return int(await tx.scalar(statement) or 0)
 
 
-async def last_update_id(tx: Tx) -> int | None:
-    """The highest update id ever accepted."""
-    value = await tx.scalar(sa.select(sa.func.max(inbox.c.update_id)))
-    return int(value) if value is not None else None
-
-
 async def put_aside(tx: Tx) -> list[tuple[int, str]]:
     """Ids and raw texts of updates that could not be handled."""
     rows = await tx.execute(sa.select(inbox.c.update_id, inbox.c.raw).where(inbox.c.state == DEAD, inbox.c.raw != ""))

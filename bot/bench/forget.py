@@ -9,6 +9,7 @@ from bot.domain import forgetting
 from bot.domain.forgetting import Ask, Delete, Denied, Forgetting, Nothing
 from bot.domain.memory import COMPANY, Confidence, Level, Origin, Record, Scope, Status
 from bot.domain.people import Person
+from bot.domain.policy import Policy
 from bot.language.commands import Clarify, Forget, ForgetAll, ForgetLast, parse
 
 _STATUSES = {"active": Status.ACTIVE, "candidate": Status.CANDIDATE, "archived": Status.ARCHIVED}
@@ -34,7 +35,8 @@ def _answer(
             last = forgetting.latest(records, asker=asker, now=now)
             if last is None:
                 return {"outcome": "none", "ids": []}
-            fresh = last.fresh or _just_stored(last.record, request.get("history") or ())
+            within = timedelta(minutes=Policy().forget_last_minutes)
+            fresh = now - last.record.created_at <= within or _just_stored(last.record, request.get("history") or ())
             return {"outcome": "delete" if fresh else "ask", "ids": [names[last.record.id]]}
         case ForgetAll() | Clarify():
             return {"outcome": "ask", "ids": []}
