@@ -7,6 +7,8 @@ from datetime import datetime, time
 from decimal import Decimal
 from zoneinfo import ZoneInfo
 
+import structlog
+
 from bot.domain import masking
 from bot.domain.budgets import Amount, BudgetMark, Limit, Limits, Spent
 from bot.domain.masking import Vault
@@ -17,7 +19,19 @@ from bot.sealing import Sealer
 from storage import settings, spending, vault
 from storage.db import Database
 
+log = structlog.get_logger()
+
 Warn = Callable[[tuple[BudgetMark, ...], int | None], Awaitable[None]]
+
+
+async def unreadable(db: Database, sealer: Sealer) -> int:
+    """How many conversations' vaults are sealed with another key than the one that is set."""
+    count = 0
+    async with db.read() as tx:
+        for conversation in await vault.conversations(tx):
+            found = await vault.load(tx, conversation)
+            count += found is not None and sealer.try_open(found[0]) is None
+    return count
 
 
 class StoredVaults:
@@ -32,7 +46,11 @@ class StoredVaults:
         async with self._db.read() as tx:
             found = await vault.load(tx, conversation_id)
         self._read[conversation_id] = found[1] if found is not None else 0
-        return masking.load(self._sealer.open(found[0])) if found is not None else Vault()
+        kept = self._sealer.try_open(found[0]) if found is not None else None
+        if found is not None and kept is None:
+            # Placeholders given out with the lost key can't be restored; the conversation goes on without them.
+            log.warning("a vault is sealed with another key and is begun anew")
+        return masking.load(kept) if kept is not None else Vault()
 
     async def save(self, conversation_id: str, value: Vault) -> None:
         sealed = self._sealer.seal(masking.dump(value))

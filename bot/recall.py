@@ -81,13 +81,17 @@ class MemoryRecall:
         self._put(record.id, record.text, self._embedder.embed([record.text[:MEANING_CHARS]])[0])
 
     def _put(self, record_id: int, text: str, row: NDArray[np.float32]) -> None:
-        self.drop(record_id)
+        self._take_out(record_id)
         self._index.put(record_id, text, row)
         self._digests[record_id] = _digest(text)
         self._saying[self._digests[record_id]] = record_id
 
     def drop(self, record_id: int) -> None:
-        """Forget what a record was found by, its text's digest too."""
+        """Forget what a record was found by, and every text of which a vector is kept at hand (FGT-9)."""
+        self._take_out(record_id)
+        self._embedder.forget()
+
+    def _take_out(self, record_id: int) -> None:
         self._index.remove(record_id)
         digest = self._digests.pop(record_id, None)
         if digest is not None and self._saying.get(digest) == record_id:

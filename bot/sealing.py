@@ -24,6 +24,13 @@ class Sealer:
             return self.PLAIN + text.encode()
         return self.SEALED + self._fernet.encrypt(text.encode())
 
+    def try_open(self, sealed: bytes) -> str | None:
+        """The text that was sealed; None when it was sealed with a key that is gone."""
+        try:
+            return self.open(sealed)
+        except WrongKey:
+            return None
+
     def open(self, sealed: bytes) -> str:
         """The text that was sealed. Raises WrongKey."""
         if sealed[:1] == self.PLAIN:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
@@ -16,6 +16,17 @@ from storage.db import Tx, inserted_id
 from storage.tables import record_sources, records, tombstones
 
 R = records.c
+
+
+#: ids in one statement: SQLite takes a bounded number of variables
+BATCH = 500
+
+
+def batched(ids: Iterable[int]) -> Iterator[list[int]]:
+    """The ids in lists that fit one statement."""
+    rest = list(ids)
+    for start in range(0, len(rest), BATCH):
+        yield rest[start : start + BATCH]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,10 +149,10 @@ async def get(tx: Tx, record_id: int) -> Record | None:
 async def many(tx: Tx, ids: Iterable[int]) -> list[Record]:
     """Records by id, in the order asked; those that are gone are left out."""
     wanted = list(ids)
-    if not wanted:
-        return []
-    rows = await tx.execute(sa.select(records).where(R.id.in_(wanted), R.erased_at.is_(None)))
-    found = {row.id: to_record(row) for row in rows}
+    found: dict[int, Record] = {}
+    for some in batched(wanted):
+        rows = await tx.execute(sa.select(records).where(R.id.in_(some), R.erased_at.is_(None)))
+        found |= {row.id: to_record(row) for row in rows}
     return [found[i] for i in wanted if i in found]
 
 
@@ -254,11 +265,17 @@ async def change(tx: Tx, record: Record, **values: Any) -> bool:
     return result.rowcount == 1
 
 
-async def delete(tx: Tx, record_id: int, person: Person, *, now: datetime) -> bool:
-    """Forget a record that this person may forget. Returns whether it was there and theirs to forget (FGT-6)."""
+async def delete(tx: Tx, record_id: int, person: Person, *, now: datetime, revision: int | None = None) -> bool:
+    """Forget a record that this person may forget. Returns whether it was there and theirs to forget (FGT-6).
+
+    With a `revision`, only the record as it was read goes: nobody deletes words that they have not seen.
+    """
+    where = [R.id == record_id, R.status != Status.DELETED.value, deletable(person)]
+    if revision is not None:
+        where.append(R.revision == revision)
     result = await tx.execute(
         sa.update(records)
-        .where(R.id == record_id, R.status != Status.DELETED.value, deletable(person))
+        .where(*where)
         .values(
             former_status=R.status,
             status=Status.DELETED.value,
@@ -345,7 +362,8 @@ async def set_vector(tx: Tx, record_id: int, vector: bytes, model: str) -> None:
 
 async def mark_used(tx: Tx, ids: Iterable[int], *, now: datetime) -> None:
     """Remember that an answer named these as its sources (AGE-1)."""
-    await tx.execute(sa.update(records).where(R.id.in_(list(ids))).values(used_at=now))
+    for some in batched(ids):
+        await tx.execute(sa.update(records).where(R.id.in_(some)).values(used_at=now))
 
 
 async def bury(tx: Tx, digest: str, *, now: datetime) -> None:

@@ -9,6 +9,7 @@ import sqlalchemy as sa
 
 from bot.domain.incoming import Place
 from storage.db import Tx, inserted_id
+from storage.memory import batched
 from storage.tables import signals, turns
 
 
@@ -82,4 +83,11 @@ async def said(tx: Tx) -> list[tuple[int, str]]:
 
 async def silence(tx: Tx, ids: Iterable[int]) -> None:
     """Erase the words of these; that there was a correction stays."""
-    await tx.execute(sa.update(signals).where(signals.c.id.in_(list(ids))).values(text=""))
+    for some in batched(ids):
+        await tx.execute(sa.update(signals).where(signals.c.id.in_(some)).values(text=""))
+
+
+async def purge(tx: Tx, *, before: datetime) -> int:
+    """Erase the words of what was said before an instant; that there was a correction stays (OPS-4)."""
+    old = (signals.c.at < before, signals.c.text != "")
+    return int((await tx.execute(sa.update(signals).where(*old).values(text=""))).rowcount)

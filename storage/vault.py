@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite import insert
 
 from storage.db import Tx
-from storage.tables import vault
+from storage.tables import dialogue, vault
 
 V = vault.c
 
@@ -28,6 +28,17 @@ async def save(tx: Tx, conversation: str, sealed: bytes, *, revision: int) -> bo
         .values(sealed=sealed, revision=revision + 1)
     )
     return result.rowcount == 1
+
+
+async def drop(tx: Tx, conversation: str) -> None:
+    """Erase what the placeholders of a conversation stand for."""
+    await tx.execute(sa.delete(vault).where(V.conversation == conversation))
+
+
+async def purge(tx: Tx) -> int:
+    """Erase the vaults of conversations of which no words are kept any more (OPS-4). Returns how many went."""
+    lanes = sa.select(sa.cast(dialogue.c.chat_id, sa.Text) + ":" + sa.cast(dialogue.c.topic_id, sa.Text)).distinct()
+    return int((await tx.execute(sa.delete(vault).where(V.conversation.not_in(lanes)))).rowcount)
 
 
 async def conversations(tx: Tx) -> list[str]:
