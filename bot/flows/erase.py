@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
-from bot.domain import masking
+from bot.domain import caches, masking
 from bot.domain.echoes import echoes
 from bot.domain.memory import Record, Status
 from bot.domain.merging import Verdict, compare
@@ -25,7 +27,11 @@ async def repeated_in(tx: Tx, records: Sequence[Record], *, now: datetime, days:
     """Ids of dialogue messages that repeat each record's content, by record id. Read before the write."""
     said = await dialogue.since(tx, now - timedelta(days=days))
     names = await _names(tx, records)
-    return {r.id: echoes(r.text, said, speakers=_speakers(r, names)) for r in records}
+
+    def search() -> dict[int, list[int]]:
+        return {r.id: echoes(r.text, said, speakers=_speakers(r, names)) for r in records}
+
+    return await asyncio.to_thread(search)
 
 
 async def _names(tx: Tx, records: Iterable[Record]) -> dict[int, str]:
@@ -39,14 +45,16 @@ def _speakers(record: Record, names: Mapping[int, str]) -> list[str]:
 async def forget_one(
     tx: Tx, person: Person, record: Record, *, repeats: Sequence[int], now: datetime, restore_minutes: int
 ) -> bool:
-    """Delete a record that this person may forget, and hide all that repeats it. False: not there or not theirs.
+    """Delete a record as it was read, and hide all that repeats it. False: it is another by now, gone or not theirs.
 
-    The right is part of the deletion itself (FGT-6).
+    The right and the revision are part of the deletion itself (FGT-6).
     """
-    if not await memory.delete(tx, record.id, person, now=now):
+    if not await memory.delete(tx, record.id, person, now=now, revision=record.revision):
         return False
     await waiting.settle(tx, record.id)
-    await dialogue.hide(tx, record.id, messages=await memory.source_messages(tx, record.id), ids=list(repeats))
+    await dialogue.hide(tx, record.id, messages=await memory.source_messages(tx, record.id), ids=[])
+    for some in memory.batched(repeats):
+        await dialogue.hide(tx, record.id, messages=[], ids=some)
     await due.put(tx, ERASE, ref_id=record.id, due_at=now + timedelta(minutes=restore_minutes))
     await _write(tx, "forgotten", record, person, now=now)
     return True
@@ -72,7 +80,7 @@ async def _show_again(tx: Tx, record_id: int) -> None:
     others = await memory.leaving(tx)
     names = await _names(tx, others)
     for other in others:
-        repeats = echoes(other.text, shown, speakers=_speakers(other, names))
+        repeats = await asyncio.to_thread(echoes, other.text, shown, speakers=_speakers(other, names))
         await dialogue.hide(tx, other.id, messages=await memory.source_messages(tx, other.id), ids=repeats)
 
 
@@ -95,21 +103,107 @@ async def _write(tx: Tx, act: str, record: Record, person: Person, *, now: datet
 # --- for good ---------------------------------------------------------------------------------------------------------
 
 
-async def erase(tx: Tx, deps: Deps, record_id: int, *, now: datetime) -> None:
-    """Erase every word of a forgotten record, wherever it was said or kept. A keyed hash of it stays."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Traces:
+    """Where else the words of a forgotten record stand, as found by reading without holding up the writers."""
+
+    wordings: tuple[str, ...] = ()
+    speakers: tuple[str, ...] = ()
+    #: corrections kept for the judge and updates put aside that were read, and those of them that repeat the record
+    signals_read: frozenset[int] = frozenset()
+    signals_found: frozenset[int] = frozenset()
+    updates_read: frozenset[int] = frozenset()
+    updates_found: frozenset[int] = frozenset()
+    #: by conversation, the revision of the vault that was read and what is to be kept of it
+    vaults: Mapping[str, _Rest] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Rest:
+    """A vault without the erased words; both flags off: it never held them."""
+
+    revision: int
+    sealed: bytes | None = None
+    #: sealed with a key that is gone: nobody knows what is in it, so it goes whole
+    unreadable: bool = False
+
+
+async def trace(tx: Tx, deps: Deps, record_id: int, *, known: Traces | None = None) -> Traces | None:
+    """Find the words of a record that is to be erased. None: it is gone. `known` is not looked through again."""
     record = await memory.get(tx, record_id)
     if record is None:
+        return None
+    wordings = tuple(await _wordings(tx, record))
+    speakers = tuple(_speakers(record, await _names(tx, [record])))
+    if known is None or (known.wordings, known.speakers) != (wordings, speakers):
+        known = Traces()
+    corrections = [item for item in await signals.said(tx) if item[0] not in known.signals_read]
+    updates = [item for item in await inbox.put_aside(tx) if item[0] not in known.updates_read]
+    kept: list[tuple[str, bytes, int]] = []
+    for conversation in await vault.conversations(tx):
+        found = await vault.load(tx, conversation)
+        before = known.vaults.get(conversation)
+        if found is not None and (before is None or before.revision != found[1]):
+            kept.append((conversation, *found))
+    # Morphology of everything kept takes seconds in a large store.
+    return await asyncio.to_thread(_search, deps, known, wordings, speakers, corrections, updates, kept)
+
+
+def _search(
+    deps: Deps,
+    known: Traces,
+    wordings: tuple[str, ...],
+    speakers: tuple[str, ...],
+    corrections: Sequence[tuple[int, str]],
+    updates: Sequence[tuple[int, str]],
+    kept: Sequence[tuple[str, bytes, int]],
+) -> Traces:
+    """`known` with what these texts and vaults add to it."""
+    readable = [(update_id, _readable(raw)) for update_id, raw in updates]
+    return Traces(
+        wordings=wordings,
+        speakers=speakers,
+        signals_read=known.signals_read | {i for i, _ in corrections},
+        signals_found=known.signals_found | {i for w in wordings for i in echoes(w, corrections, speakers=speakers)},
+        updates_read=known.updates_read | {i for i, _ in updates},
+        updates_found=known.updates_found | {i for w in wordings for i in echoes(w, readable, speakers=speakers)},
+        vaults={**known.vaults, **{name: _rest(deps, sealed, rev, wordings) for name, sealed, rev in kept}},
+    )
+
+
+def _rest(deps: Deps, sealed: bytes, revision: int, wordings: Sequence[str]) -> _Rest:
+    """A vault without what stood for names and numbers of an erased text, and the words around them."""
+    text = deps.sealer.try_open(sealed)
+    if text is None:
+        return _Rest(revision=revision, unreadable=True)
+    kept = masking.load(text)
+    rest = masking.without(kept, "\n".join(wordings))
+    return _Rest(revision=revision, sealed=deps.sealer.seal(masking.dump(rest)) if rest != kept else None)
+
+
+async def erase(tx: Tx, deps: Deps, record_id: int, *, now: datetime, known: Traces | None = None) -> None:
+    """Erase every word of a forgotten record, wherever it was said or kept. A keyed hash of it stays.
+
+    `known` is what `trace` found before the write; only what came since is looked through here.
+    """
+    record = await memory.get(tx, record_id)
+    found = await trace(tx, deps, record_id, known=known)
+    if record is None or found is None:
         return
-    wordings = await _wordings(tx, record)
-    speakers = _speakers(record, await _names(tx, [record]))
     await memory.bury(tx, deps.digest(tombstone_key(record.text)), now=now)
     await dialogue.hide(tx, record_id, messages=[], ids=[])
     await dialogue.erase_hidden(tx, record_id)
-    await _erase_echoes(tx, wordings, speakers)
+    await signals.silence(tx, sorted(found.signals_found))
+    for some in memory.batched(sorted(found.updates_found)):
+        await inbox.forget_raw(tx, some)
     await outbox.replace_about(tx, record_id, to_json(notice("forget-undelivered")))
     await journal.empty(tx, "record", record_id)
     await memory.erase(tx, record_id, now=now)
-    await _drop_placeholders(tx, deps, wordings)
+    for conversation, rest in found.vaults.items():
+        if rest.unreadable:
+            await vault.drop(tx, conversation)
+        elif rest.sealed is not None:
+            await vault.save(tx, conversation, rest.sealed, revision=rest.revision)
 
 
 async def _wordings(tx: Tx, record: Record) -> list[str]:
@@ -117,15 +211,6 @@ async def _wordings(tx: Tx, record: Record) -> list[str]:
     history = await journal.of(tx, "record", record.id)
     former = [str(e.details[key]) for e in history if e.details for key in ("before", "after") if e.details.get(key)]
     return list(dict.fromkeys([record.text, *await memory.wordings(tx, record.id), *former]))
-
-
-async def _erase_echoes(tx: Tx, wordings: Iterable[str], speakers: Sequence[str]) -> None:
-    """The same words in corrections kept for the judge, and in updates that could not be handled."""
-    corrections = await signals.said(tx)
-    updates = [(update_id, _readable(raw)) for update_id, raw in await inbox.put_aside(tx)]
-    for text in wordings:
-        await signals.silence(tx, echoes(text, corrections, speakers=speakers))
-        await inbox.forget_raw(tx, echoes(text, updates, speakers=speakers))
 
 
 def _readable(raw: str) -> str:
@@ -136,17 +221,11 @@ def _readable(raw: str) -> str:
         return raw
 
 
-async def _drop_placeholders(tx: Tx, deps: Deps, wordings: Iterable[str]) -> None:
-    """Forget what stood behind placeholders for names and numbers of an erased text, and the words around them."""
-    text = "\n".join(wordings)
-    for conversation in await vault.conversations(tx):
-        found = await vault.load(tx, conversation)
-        assert found is not None
-        sealed, revision = found
-        kept = masking.load(deps.sealer.open(sealed))
-        rest = masking.without(kept, text)
-        if rest != kept:
-            await vault.save(tx, conversation, deps.sealer.seal(masking.dump(rest)), revision=revision)
+def forget_texts(deps: Deps) -> None:
+    """Drop what this process itself remembers of texts: readings, and requests that a model was sent (FGT-9)."""
+    caches.clear()
+    if deps.gateway is not None:
+        deps.gateway.forget()
 
 
 def tombstone_key(text: str) -> str:

@@ -13,12 +13,12 @@ from bot.domain.memory import Record, Status
 from bot.domain.notices import notice
 from bot.flows.deps import Deps, Tap, Turn, commit, commit_tap, redraw, reply
 from bot.flows.erase import forget_one, repeated_in
-from bot.flows.forget_words import choice, forgotten, nothing, refusal
+from bot.flows.forget_words import choice, nothing, outcome, refusal, shown_in
 from bot.flows.index import drop
 from bot.flows.nearby import in_reach
 from bot.flows.pages import circle
 from bot.flows.verbs import Verb, admins_only, forgets_record
-from storage import memory
+from storage import buttons, journal, memory
 from storage.db import Tx
 
 
@@ -57,14 +57,14 @@ async def delete(deps: Deps, turn: Turn, record: Record) -> None:
         repeats = await repeated_in(tx, [record], now=turn.now, days=turn.policy.dialogue_days)
     async with commit(deps, turn, intent="forget", keep=False) as tx:
         gone = await forget_each(tx, turn, [record], repeats)
-        await reply(tx, deps, turn, await forgotten(tx, turn, gone) if gone else notice("memory-moved-on"))
+        await reply(tx, deps, turn, await outcome(tx, turn, gone, [record.id]))
     drop(deps, gone)
 
 
 async def forget_each(
     tx: Tx, asked: Turn | Tap, records: Sequence[Record], repeats: Mapping[int, Sequence[int]]
 ) -> list[Record]:
-    """Forget those that are still there and that this person may forget. Returns them."""
+    """Forget those that are still as they were read and that this person may forget. Returns them."""
     return [
         record
         for record in records
@@ -84,22 +84,35 @@ async def forget_each(
 
 async def forget_record(deps: Deps, tap: Tap) -> None:
     """«Забыть» on one record of a list or a card."""
-    await _forget_ids(deps, tap, [int(tap.args["record"])])
+    revision = tap.args.get("revision")
+    await _forget_shown(deps, tap, {int(tap.args["record"]): None if revision is None else int(revision)})
 
 
 async def forget_listed(deps: Deps, tap: Tap) -> None:
     """«Все перечисленные», for admins only (FGT-3)."""
-    await _forget_ids(deps, tap, [int(part) for part in str(tap.args["records"]).split(",")])
+    await _forget_shown(deps, tap, shown_in(str(tap.args["records"])))
 
 
-async def _forget_ids(deps: Deps, tap: Tap, ids: Sequence[int]) -> None:
+async def _forget_shown(deps: Deps, tap: Tap, shown: Mapping[int, int | None]) -> None:
+    """Forget records by the revision that was on the screen; one that is another by now is shown anew."""
     async with deps.db.read() as tx:
-        records = [r for r in await memory.many(tx, ids) if r.status is not Status.DELETED]
+        found = [r for r in await memory.many(tx, shown) if r.status is not Status.DELETED]
+        records = [r for r in found if await _as_shown(tx, tap, r, shown[r.id])]
         repeats = await repeated_in(tx, records, now=tap.now, days=tap.policy.dialogue_days)
     async with commit_tap(deps, tap) as tx:
         gone = await forget_each(tx, tap, records, repeats)
-        await redraw(tx, deps, tap, await forgotten(tx, tap, gone) if gone else notice("memory-moved-on"))
+        await redraw(tx, deps, tap, await outcome(tx, tap, gone, list(shown)))
     drop(deps, gone)
+
+
+async def _as_shown(tx: Tx, tap: Tap, record: Record, revision: int | None) -> bool:
+    """Whether the record still says what stood beside the button. A button without a revision tells by its age."""
+    if revision is not None:
+        return record.revision == revision
+    button = await buttons.get(tx, tap.token)
+    history = await journal.of(tx, "record", record.id)
+    worded = [e.at for e in history if e.details and "before" in e.details and "after" in e.details]
+    return button is None or all(at < button.created_at for at in worded)
 
 
 async def forget_none(deps: Deps, tap: Tap) -> None:

@@ -75,6 +75,11 @@ async def take_confirmation(deps: Deps, turn: Turn, awaited: Awaited) -> bool:
     async with commit(deps, turn, intent="forget", keep=False) as tx:
         await prompts.drop(tx, turn.place, turn.person.id)
         gone = await forget_each(tx, turn, records, repeats)
+        # Whatever changed since it was read is meant as well: everything was asked for.
+        late = await _all_of(tx, turn.person, level)
+        gone += await forget_each(
+            tx, turn, late, await repeated_in(tx, late, now=turn.now, days=turn.policy.dialogue_days) if late else {}
+        )
         await reply(tx, deps, turn, _done(turn, gone, level))
     drop(deps, gone)
     return True

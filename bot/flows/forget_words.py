@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import timedelta
 
-from bot.domain.memory import Record
+from bot.domain.memory import Record, Status
 from bot.domain.notices import Button, Line, Notice, Value, record_ref
 from bot.domain.people import Person
 from bot.domain.policy import local
 from bot.domain.rights import may_forget
 from bot.flows.deps import Tap, Turn
 from bot.flows.outcome import Rows
+from bot.flows.pages import circle
 from bot.flows.shown import stored
-from storage import answers, areas, listing, people
+from storage import answers, areas, listing, memory, people
 from storage.db import Tx
 
 #: FGT-8 looks this far back.
@@ -31,6 +32,35 @@ async def forgotten(tx: Tx, asked: Turn | Tap, records: Sequence[Record]) -> Not
     several = len(records) > 1
     rows = tuple((_restore_button(asked.person, r, n if several else None),) for n, r in enumerate(records, 1))
     return Notice(lines=tuple(lines), rows=rows, refs=tuple(record_ref(r.id) for r in records))
+
+
+async def outcome(tx: Tx, asked: Turn | Tap, gone: Sequence[Record], ids: Sequence[int]) -> Notice:
+    """What went of the records asked about; those that are others by now are shown as they are (FGT-6)."""
+    done = await forgotten(tx, asked, gone) if gone else Notice()
+    eyes = await circle(tx, asked)
+    went = {r.id for r in gone}
+    others = await memory.many(tx, [i for i in ids if i not in went])
+    left = [r for r in others if r.status is not Status.DELETED and eyes.shows(r.scope)]
+    if gone and not left:
+        return done
+    lines = [Line("memory-moved-on")]
+    lines += [await stored(tx, "forget-nearest-item", record, number=n) for n, record in enumerate(left, 1)]
+    return Notice(
+        lines=(*done.lines, *lines),
+        rows=(*done.rows, *_choose_rows(asked.person, left)),
+        refs=(*done.refs, *(record_ref(r.id) for r in left)),
+    )
+
+
+def listed_in(records: Sequence[Record]) -> str:
+    """Records with their revisions as a button's argument; `shown_in` is the inverse."""
+    return ",".join(f"{r.id}:{r.revision}" for r in records)
+
+
+def shown_in(argument: str) -> dict[int, int | None]:
+    """Record ids with the revision that was shown; None in a button that was made without one."""
+    pairs = (part.partition(":") for part in argument.split(","))
+    return {int(record_id): int(revision) if revision else None for record_id, _, revision in pairs}
 
 
 def _restore_button(person: Person, record: Record, number: int | None) -> Button:
@@ -58,7 +88,7 @@ async def choice(tx: Tx, asked: Turn | Tap, records: Sequence[Record]) -> Notice
         lines.append(Line("forget-ask-some-denied", {"who": await deciders(tx, [r for r in records if r not in mine])}))
     rows: Rows = _choose_rows(person, records)
     if person.is_admin and len(mine) > 1:
-        listed: dict[str, int | str] = {"records": ",".join(str(r.id) for r in mine)}
+        listed: dict[str, int | str] = {"records": listed_in(mine)}
         every = Button(
             key="btn-forget-all-listed", verb="forget-listed", args=listed, style="danger", only_for=person.id
         )
@@ -73,7 +103,7 @@ def _choose_rows(person: Person, records: Sequence[Record]) -> Rows:
     for number, record in enumerate(records, 1):
         if may_forget(person, record):
             label: dict[str, Value] = {"number": number, "text": record.text}
-            args: dict[str, int | str] = {"record": record.id}
+            args: dict[str, int | str] = {"record": record.id, "revision": record.revision}
             button = Button(key="btn-forget-this", verb="forget-record", args=args, label=label, only_for=person.id)
             rows = (*rows, (button,))
     return rows

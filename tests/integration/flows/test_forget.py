@@ -14,7 +14,7 @@ from bot.domain.memory import Confidence, Record, Status
 from bot.domain.people import Person
 from bot.embed import Embedder
 from bot.flows.erase import tombstone_key
-from storage import buttons, dialogue, due, inbox, memory, people, prompts, signals, vault
+from storage import buttons, dialogue, due, inbox, journal, memory, people, prompts, signals, vault
 from storage.inbox import Arrival
 from tests.integration.flows.looking import every, in_force, on_disk, only, restarted, texts
 from tests.integration.flows.modelled import modelled
@@ -329,6 +329,84 @@ async def test_the_right_is_part_of_the_deletion_itself(world: World) -> None:
         assert not await memory.delete(tx, record.id, vera, now=world.clock())
         assert not await memory.delete(tx, record.id, replace(anna, is_admin=False), now=world.clock())
         assert await memory.delete(tx, record.id, anna, now=world.clock())
+
+
+async def reworded(world: World, record: Record, text: str, by: Person) -> None:
+    """Somebody corrects a record."""
+    async with world.db.write() as tx:
+        now = await memory.get(tx, record.id)
+        assert now is not None
+        assert await memory.change(tx, now, text=text)
+        await journal.write(
+            tx,
+            "corrected",
+            subject="record",
+            subject_id=record.id,
+            actor_id=by.id,
+            now=world.clock(),
+            scope=record.scope,
+            details={"before": now.text, "after": text},
+        )
+
+
+async def test_a_press_forgets_only_the_words_that_were_on_the_screen(world: World) -> None:
+    # FGT-3, FGT-6
+    anna, _ = await company(world)
+    first = await put(world, "Рампу чинят по средам", anna)
+    await put(world, "Рампу моют по субботам", anna)
+    (asked,) = await world.says(anna, "забудь про рампу")
+    await reworded(world, first, "Рампу чинят по пятницам", anna)
+
+    (answer,) = await world.presses(anna, next(n for n in asked.labels if "средам" in n), on=asked)
+
+    assert sorted(await in_force(world)) == ["Рампу моют по субботам", "Рампу чинят по пятницам"]
+    assert "Рампу чинят по пятницам" in answer.text
+    await world.presses(anna, next(n for n in answer.labels if "пятницам" in n), on=answer)
+    assert await in_force(world) == ["Рампу моют по субботам"]
+
+
+async def test_all_that_was_listed_goes_but_for_what_was_reworded_meanwhile(world: World) -> None:
+    # FGT-3, FGT-6
+    anna, _ = await company(world)
+    first = await put(world, "Рампу чинят по средам", anna)
+    await put(world, "Рампу моют по субботам", anna)
+    (asked,) = await world.says(anna, "забудь про рампу")
+    await reworded(world, first, "Рампу чинят по пятницам", anna)
+
+    (answer,) = await world.presses(anna, "Все перечисленные", on=asked)
+
+    assert await in_force(world) == ["Рампу чинят по пятницам"]
+    assert "Рампу чинят по пятницам" in answer.text
+
+
+async def test_a_button_on_a_card_forgets_nothing_once_the_record_says_something_else(world: World) -> None:
+    # FGT-6, MEM-8
+    anna, _ = await company(world)
+    record = await put(world, "Рампу чинят по средам", anna)
+    async with world.db.write() as tx:
+        await buttons.add(
+            tx, token="old-card", verb="forget-record", args={"record": record.id}, only_for=None, now=world.clock()
+        )
+    await reworded(world, record, "Рампу чинят по пятницам", anna)
+    (shown,) = await world.says(anna, "забудь про стройку")
+
+    (answer,) = await world.presses(anna, "", on=shown, token="old-card")
+
+    assert await in_force(world) == ["Рампу чинят по пятницам"]
+    assert "Рампу чинят по пятницам" in answer.text
+
+
+async def test_words_that_change_while_the_request_is_handled_are_not_forgotten(world: World) -> None:
+    # FGT-6, MEM-8
+    anna, _ = await company(world)
+    record = await put(world, "Рампу чинят по средам", anna)
+    await reworded(world, record, "Рампу чинят по пятницам", anna)
+
+    async with world.db.write() as tx:
+        stale = record.revision
+        assert not await memory.delete(tx, record.id, anna, now=world.clock(), revision=stale)
+
+    assert await in_force(world) == ["Рампу чинят по пятницам"]
 
 
 async def test_a_right_lost_while_the_request_is_handled_is_no_right(world: World) -> None:
