@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import UTC, datetime
+from typing import Any, Final
 
 from apscheduler.schedulers.asyncio import AsyncIOScheduler
 
@@ -10,8 +12,10 @@ from bot.flows.deps import Deps
 from bot.flows.due_work import do_next, purge
 
 #: How often the store is asked what is due, in seconds.
-TICK_S = 1.0
-PURGE_HOURS = 1
+TICK_S: Final = 1.0
+PURGE_HOURS: Final = 1
+#: How long a stopping process lets the piece of work end that it is at, in seconds.
+GRACE_S: Final = 10.0
 
 
 class Jobs:
@@ -21,15 +25,25 @@ class Jobs:
         self._deps = deps
         self._scheduler = AsyncIOScheduler(timezone="UTC")
         self._busy = asyncio.Lock()
+        self._stopping = False
+        #: the piece of work being done
+        self._work: asyncio.Task[Any] | None = None
 
     def start(self) -> None:
         once = {"max_instances": 1, "coalesce": True, "misfire_grace_time": None}
         self._scheduler.add_job(self.tick, "interval", seconds=TICK_S, **once)
-        self._scheduler.add_job(purge, "interval", hours=PURGE_HOURS, args=[self._deps], **once)
+        # A process that never lives for an hour must purge as well.
+        self._scheduler.add_job(self.purge, "interval", hours=PURGE_HOURS, next_run_time=datetime.now(UTC), **once)
         self._scheduler.start()
 
-    async def stop(self) -> None:
+    async def stop(self, grace_s: float = GRACE_S) -> None:
+        """Begin nothing more; what is being done has this long to end, then it is broken off and stays due."""
+        self._stopping = True
         self._scheduler.pause()
+        if self._work is not None:
+            _, late = await asyncio.wait((self._work,), timeout=grace_s)
+            for work in late:
+                work.cancel()
         # Shutting down cancels what runs, in the middle of a write if need be; so what runs ends first.
         async with self._busy:
             self._scheduler.shutdown(wait=False)
@@ -38,6 +52,24 @@ class Jobs:
         """Do everything that is due. Returns how many pieces were done."""
         count = 0
         async with self._busy:
-            while await do_next(self._deps):
+            while not self._stopping and await self._run(do_next(self._deps)):
                 count += 1
         return count
+
+    async def purge(self) -> None:
+        """Erase what has been kept long enough, between two pieces of work."""
+        async with self._busy:
+            if not self._stopping:
+                await self._run(purge(self._deps))
+
+    async def _run(self, work: Any) -> bool:
+        """Do one piece of work that can be broken off. Returns what it returns, False when it was broken off."""
+        self._work = asyncio.create_task(work)
+        try:
+            return bool(await self._work)
+        except asyncio.CancelledError:
+            if not self._stopping:
+                raise
+            return False
+        finally:
+            self._work = None

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from storage.db import Tx, inserted_id
 from storage.tables import due
 
-PENDING, DONE, CANCELLED = "pending", "done", "cancelled"
+PENDING, DONE, CANCELLED, DEAD = "pending", "done", "cancelled", "dead"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,6 +19,8 @@ class Work:
     kind: str
     ref_id: int | None
     due_at: datetime
+    #: how often it was taken, this time included
+    attempts: int = 1
 
 
 async def put(tx: Tx, kind: str, *, ref_id: int | None, due_at: datetime) -> int:
@@ -44,10 +46,38 @@ async def claim(tx: Tx, *, now: datetime, lease_until: datetime) -> Work | None:
             sa.update(due)
             .where(due.c.id == chosen)
             .values(lease_until=lease_until, attempts=due.c.attempts + 1)
-            .returning(due.c.id, due.c.kind, due.c.ref_id, due.c.due_at)
+            .returning(due.c.id, due.c.kind, due.c.ref_id, due.c.due_at, due.c.attempts)
         )
     ).first()
-    return Work(id=row.id, kind=row.kind, ref_id=row.ref_id, due_at=row.due_at) if row is not None else None
+    if row is None:
+        return None
+    return Work(id=row.id, kind=row.kind, ref_id=row.ref_id, due_at=row.due_at, attempts=row.attempts)
+
+
+async def postpone(tx: Tx, work_id: int, *, until: datetime) -> None:
+    """Put off a piece of work that failed."""
+    await tx.execute(
+        sa.update(due).where(due.c.id == work_id, due.c.state == PENDING).values(due_at=until, lease_until=None)
+    )
+
+
+async def give_back(tx: Tx, work_id: int) -> None:
+    """Leave a piece of work that was broken off to whoever comes next, as if it had not been taken."""
+    await tx.execute(
+        sa.update(due)
+        .where(due.c.id == work_id, due.c.state == PENDING)
+        .values(lease_until=None, attempts=due.c.attempts - 1)
+    )
+
+
+async def bury(tx: Tx, work_id: int) -> None:
+    """Give up on a piece of work for good."""
+    await tx.execute(sa.update(due).where(due.c.id == work_id, due.c.state == PENDING).values(state=DEAD))
+
+
+async def purge(tx: Tx, *, before: datetime) -> int:
+    """Erase the rows of work that was over before an instant (OPS-4). Returns how many went."""
+    return int((await tx.execute(sa.delete(due).where(due.c.state != PENDING, due.c.due_at < before))).rowcount)
 
 
 async def done(tx: Tx, work_id: int) -> bool:

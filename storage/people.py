@@ -201,6 +201,11 @@ async def drop_signals(tx: Tx, *, chat_id: int) -> None:
     await tx.execute(sa.delete(signals).where(signals.c.chat_id == chat_id))
 
 
+async def purge_questions(tx: Tx, *, before: datetime) -> int:
+    """Erase questions of the bot that nobody answered in time, with what was kept for the answer."""
+    return int((await tx.execute(sa.delete(prompts).where(prompts.c.expires_at < before))).rowcount)
+
+
 async def set_part(tx: Tx, *, area_id: int, person_id: int, part: str | None) -> None:
     """Make somebody "owner" or "member" of an area, or neither."""
     await tx.execute(

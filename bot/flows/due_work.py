@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 
@@ -9,21 +10,23 @@ import structlog
 
 from bot.flows import erase, notice_fact
 from bot.flows import people as people_flow
+from bot.flows.access import ERASE_PERSON
 from bot.flows.deps import Deps, load_policy
-from storage import buttons, dialogue, due, inbox, people
+from storage import buttons, dialogue, due, inbox, people, signals, vault
 
 log = structlog.get_logger()
 
 
 async def _erase_record(deps: Deps, work: due.Work) -> None:
     assert work.ref_id is not None
+    async with deps.db.read() as tx:
+        known = await erase.trace(tx, deps, work.ref_id)
     async with deps.db.write() as tx:
         if await due.done(tx, work.id):
-            await erase.erase(tx, deps, work.ref_id, now=deps.now())
-    await deps.db.scrub()
-    if deps.gateway is not None:
-        deps.gateway.forget()
+            await erase.erase(tx, deps, work.ref_id, now=deps.now(), known=known)
     deps.recall.drop(work.ref_id)
+    erase.forget_texts(deps)
+    await deps.db.scrub()
 
 
 async def _erase_person(deps: Deps, work: due.Work) -> None:
@@ -31,23 +34,27 @@ async def _erase_person(deps: Deps, work: due.Work) -> None:
     async with deps.db.write() as tx:
         if await due.done(tx, work.id):
             await people_flow.erase_person(tx, deps, work.ref_id, now=deps.now())
+    erase.forget_texts(deps)
     await deps.db.scrub()
-    if deps.gateway is not None:
-        deps.gateway.forget()
 
 
-#: A piece of work not finished by then is taken again: its process died, or it failed.
+#: A piece of work not finished by then is taken again: its process died.
 LEASE = timedelta(minutes=5)
+#: How long failed work waits: twice as long each time, between these.
+FIRST_DELAY, LONGEST_DELAY = timedelta(minutes=5), timedelta(hours=6)
+#: After so many attempts work is given up. What was promised to be erased is never given up.
+ATTEMPTS = 6
+_PROMISED = frozenset({erase.ERASE, ERASE_PERSON})
 
 KINDS: dict[str, Callable[[Deps, due.Work], Awaitable[None]]] = {
     erase.ERASE: _erase_record,
-    "erase_person": _erase_person,
+    ERASE_PERSON: _erase_person,
     "extract": notice_fact.extract,
 }
 
 
 async def do_next(deps: Deps) -> bool:
-    """Do the oldest piece of work that is due. False: there is none. A failure waits for its lease to end."""
+    """Do the oldest piece of work that is due. False: there is none. A failure is put off, a cancellation is not."""
     now = deps.now()
     async with deps.db.read() as tx:
         next_at = await due.next_at(tx)
@@ -57,11 +64,40 @@ async def do_next(deps: Deps) -> bool:
         work = await due.claim(tx, now=now, lease_until=now + LEASE)
     if work is None:
         return False
+    if _hopeless(work, tried=work.attempts - 1):
+        # Its last attempt took the process with it.
+        await _put_off(deps, work, tried=work.attempts - 1)
+        return True
     try:
         await KINDS[work.kind](deps, work)
+    except asyncio.CancelledError:
+        async with deps.db.write() as tx:
+            await due.give_back(tx, work.id)
+        raise
     except Exception as exc:  # whatever it was, the rest of the work must go on
         log.exception("due work failed", work=work.id, kind=work.kind, error=type(exc).__name__)
+        await _put_off(deps, work, tried=work.attempts)
     return True
+
+
+def _hopeless(work: due.Work, *, tried: int) -> bool:
+    return tried >= ATTEMPTS and work.kind not in _PROMISED
+
+
+async def _put_off(deps: Deps, work: due.Work, *, tried: int) -> None:
+    """Try again after a while that grows with the failures, or give up."""
+    async with deps.db.write() as tx:
+        if _hopeless(work, tried=tried):
+            await due.bury(tx, work.id)
+            log.error("due work given up", work=work.id, kind=work.kind, attempts=tried)
+        else:
+            await due.postpone(tx, work.id, until=deps.now() + delay(tried))
+
+
+def delay(tried: int) -> timedelta:
+    """How long to wait after so many failures, at least one."""
+    # the exponent is bounded: promised work may fail a thousand times
+    return min(FIRST_DELAY * (1 << min(tried - 1, 10)), LONGEST_DELAY)
 
 
 async def purge(deps: Deps) -> None:
@@ -69,7 +105,13 @@ async def purge(deps: Deps) -> None:
     now = deps.now()
     async with deps.db.write() as tx:
         policy = await load_policy(tx, deps)
-        await dialogue.purge(tx, before=now - timedelta(days=policy.dialogue_days))
+        over = now - timedelta(days=policy.dialogue_days)
+        await dialogue.purge(tx, before=over)
+        await vault.purge(tx)
+        await signals.purge(tx, before=over)
+        await due.purge(tx, before=over)
+        await people.purge_questions(tx, before=now)
         await inbox.purge(tx, before=now - timedelta(days=policy.undecodable_days))
         await buttons.purge(tx, before=now - timedelta(days=policy.button_days))
         await people.purge_strangers(tx, before=now - timedelta(minutes=policy.stranger_minutes))
+    await deps.db.scrub()
