@@ -22,8 +22,10 @@ async def _erase_record(deps: Deps, work: due.Work) -> None:
     async with deps.db.read() as tx:
         known = await erase.trace(tx, deps, work.ref_id)
     async with deps.db.write() as tx:
-        if await due.done(tx, work.id):
-            await erase.erase(tx, deps, work.ref_id, now=deps.now(), known=known)
+        if not await due.done(tx, work.id):
+            # Brought back meanwhile: it must stay findable.
+            return
+        await erase.erase(tx, deps, work.ref_id, now=deps.now(), known=known)
     deps.recall.drop(work.ref_id)
     erase.forget_texts(deps)
     await deps.db.scrub()

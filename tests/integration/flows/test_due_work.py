@@ -328,3 +328,19 @@ async def test_what_is_said_between_the_search_and_the_write_is_erased_too(world
         found = await vault.load(tx, "7:0")
     assert found is not None
     assert "Стрельцова" not in world.deps.sealer.open(found[0])
+
+
+# FGT-2
+async def test_what_is_brought_back_while_its_erasure_begins_stays_findable(world: World) -> None:
+    anna = await world.person("Анна", admin=True)
+    text = "Рампу чинит Стрельцова"
+    record = await put(world, text, anna)
+    await world.says(anna, "забудь, что рампу чинит Стрельцова")
+    async with world.db.write() as tx:
+        work = await due.claim(tx, now=world.clock() + timedelta(minutes=11), lease_until=world.clock())
+    assert work is not None
+    await world.presses(anna, "Вернуть")
+
+    await due_work.KINDS[work.kind](world.deps, work)
+
+    assert record.id in await world.deps.recall.near(text, limit=5)
