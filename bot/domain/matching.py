@@ -36,6 +36,8 @@ class Found:
 
 
 _NOTHING: Final = Found(level=0.0)
+#: what a number belongs to when it only numbers something else: «с номером 241»
+_NUMBERED: Final = frozenset({"номер"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -205,12 +207,18 @@ def _number(term: Term, record: Reading) -> Found:
     best, another = _NOTHING, False
     for other in record.terms:
         level = _number_level(term, other)
+        if level == EXPLAINED and other.sort is Sort.NUMBER and _holds(term.noun, record):
+            level = VALUE  # «семидесятый профиль» of «профиль „Тепло-70“»: the thing is named beside its number
         if level > best.level:
             best = Found(level=level, term=other)
         another = another or _another_of_kind(term, other)
     if best.level < EXPLAINED and another:
         return Found(level=0.0, against=True)
     return best
+
+
+def _holds(nouns: frozenset[str], record: Reading) -> bool:
+    return any(nouns & t.lemmas for t in record.terms)
 
 
 def _number_level(term: Term, other: Term) -> float:
@@ -239,10 +247,14 @@ def _value_level(term: Term, other: Term) -> float:
         return _clock_level(term, other)
     if Unit.PERCENT in (term.unit, other.unit) and term.unit is not other.unit:
         return 0.3 if term.value == other.value and Unit.PLAIN in (term.unit, other.unit) else 0.0
+    if term.upto is not None and other.upto is not None and (term.value, term.upto) != (other.value, other.upto):
+        return 0.0
     inside = other.upto is not None and other.value <= term.value <= other.upto
     if term.value != other.value and not inside:
         return 0.0
     priced = {Unit.MONEY, Unit.PERCENT} & {term.unit, other.unit}
+    if other.noun & _NUMBERED:
+        return EXACT
     if term.noun and other.noun and not priced and not _same_nouns(term.noun, other.noun):
         return 0.3
     if term.noun and not other.noun and not priced:

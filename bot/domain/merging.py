@@ -68,8 +68,10 @@ _TOO_LONG: Final = 600
 
 def compare(old: str, new: str) -> Verdict:
     """Tell how a new statement relates to an old one."""
+    if old.split() == new.split():
+        return Verdict.SAME
     if max(len(old), len(new)) > _TOO_LONG:
-        return Verdict.SAME if old.split() == new.split() else Verdict.DIFFERENT
+        return Verdict.DIFFERENT
     return _compare(read(old), read(new))
 
 
@@ -100,7 +102,7 @@ def _changed(side: Alignment) -> Verdict:
     if side.new.stance.changed and _head_shared(side):
         return Verdict.UPDATE
     if all(values) and _alike(*values):
-        return Verdict.UPDATE
+        return Verdict.DIFFERENT if _another_case(side, *values) else Verdict.UPDATE
     if any(values[1]) and not any(values[0]) and not all(side.left(Part.TOPIC)):
         return Verdict.UPDATE if _head_shared(side) else Verdict.DIFFERENT
     if all(qualities):
@@ -179,6 +181,9 @@ def _one_thing(side: Alignment) -> bool:
         return False
     if _places_apart(side):
         return False
+    # «Чекмарёву» may be hers as well as his, «Чекмарёвой» is hers alone
+    if any(_genders_differ(t, o) for t in side.old.telling for o in side.new.telling):
+        return False
     if {Amount.ALL, Amount.NONE} <= side.old.stance.amounts | side.new.stance.amounts and _share(side) >= 0.5:
         return True
     nouns = [t for t in side.shared if t.weight is not Weight.SOFT and part_of(t, side.old) is not Part.VALUE]
@@ -251,6 +256,12 @@ def _equal_amounts(side: Alignment) -> bool:
 def _alike(old: tuple[Term, ...], new: tuple[Term, ...]) -> bool:
     """Whether some value stands against one of its kind: a price against a price, a day against a day."""
     return bool({_kind(t) for t in old} & {_kind(t) for t in new})
+
+
+def _another_case(side: Alignment, old: tuple[Term, ...], new: tuple[Term, ...]) -> bool:
+    """«По понедельникам дежурит Олеся» and «по вторникам Богдан»: only the act is shared, and two values differ."""
+    kinds = {_kind(t) for t in old} & {_kind(t) for t in new}
+    return len(kinds) > 1 and not any(t.weight in (Weight.KEY, Weight.SHARP) for t in side.shared)
 
 
 def _kind(term: Term) -> str:
@@ -376,11 +387,21 @@ def _of_adjective(term: Term, statement: Reading) -> Part:
 def _doers_differ(side: Alignment) -> bool:
     """«Пошлину платит клиент» and «пошлину платит бюро»: one act on one thing by two different parties."""
     old, new = side.left(Part.TOPIC)
+    if _we_against(old, side.old, side.new) or _we_against(new, side.new, side.old):
+        return True
     if len(old) != 1 or len(new) != 1 or len(side.only_old) != 1 or len(side.only_new) != 1:
         return False
     if any(t.is_name or t.pos != "NOUN" for t in (*old, *new)):
         return False
     return all(_acts(t, r) for t, r in ((old[0], side.old), (new[0], side.new)))
+
+
+def _we_against(named: tuple[Term, ...], statement: Reading, other: Reading) -> bool:
+    """«Вывоз оплачивает заказчик» and «вывоз оплачиваем мы»."""
+    if len(named) != 1 or named[0].is_name or not _acts(named[0], statement):
+        return False
+    verbs = [t for t in other.terms if t.pos == "VERB"]
+    return any("1per" in f.grammemes for t in verbs for f in forms(t.text)[:1])
 
 
 def _acts(term: Term, statement: Reading) -> bool:
@@ -419,6 +440,10 @@ def may_merge(a: str, b: str) -> bool:
     if any(t.sort is not Sort.WORD or t.is_name or part_of(t, _home(t, side)) is Part.VALUE for t in left):
         return False
     return not _sides_differ(first, second, _BORDERS + _ORDERS)
+
+
+def _genders_differ(term: Term, other: Term) -> bool:
+    return bool(term.surnames & other.surnames) and term.genders != other.genders
 
 
 _Border = tuple[frozenset[str], frozenset[str]]

@@ -141,7 +141,7 @@ _EMPTY: Final = listed(
     "иметь мочь хотеть давать дать брать взять ставить делать говорить сказать находиться стоить идти случиться "
     "происходить называться просить значить считать решить это этот тот такой весь все сам самый свой мой "
     "твой наш ваш который какой какой-то какой-нибудь некий другой данный нынешний прежний бывший прошлый "
-    "дурацкий несчастный злополучный пресловутый чертов проклятый чтобы если только уже еще вот просто вообще "
+    "ее его их дурацкий несчастный злополучный пресловутый чертов проклятый чтобы если только уже еще вот просто вообще "
     "например также тоже очень пожалуйста нет нету можно нельзя надо нужно там тут здесь сейчас теперь тогда "
     "больше меньше обязательно рубль руб р ₽ процент проц штука шт раз спасибо привет короче ладно либо либо- "
     "либо сегодня"
@@ -399,7 +399,7 @@ def _number(text: str, items: tuple[Token, ...], index: int, quantity: Quantity)
         pos="NUMB",
         value=quantity.value,
         unit=quantity.unit,
-        upto=_upper(items, last),
+        upto=_upper(items, last, quantity.value),
         noun=noun,
         identifies=identifies and quantity.unit in (Unit.PLAIN, Unit.ORDINAL),
         hours=_hours(noun, quantity.value) if quantity.unit is Unit.PLAIN else None,
@@ -430,11 +430,17 @@ def _date(text: str, items: tuple[Token, ...], index: int, last: int, day: int, 
     )
 
 
-def _upper(items: tuple[Token, ...], last: int) -> Decimal | None:
+#: how many times its beginning the end of a range may be, where spaces stand round the dash
+_WIDEST_RANGE: Final = 20
+
+
+def _upper(items: tuple[Token, ...], last: int, lower: Decimal | None) -> Decimal | None:
+    """The end of a range; in «120 на 80 — 39 000 ₽» the dash with its spaces means «costs»."""
     dash = last + 1 < len(items) and items[last + 1].text in "–—-"
-    if dash and last + 2 < len(items) and items[last + 2].kind is Kind.NUMBER:
-        return Decimal(items[last + 2].norm)
-    return None
+    if not dash or last + 2 >= len(items) or items[last + 2].kind is not Kind.NUMBER:
+        return None
+    upper, apart = Decimal(items[last + 2].norm), items[last + 1].start > items[last].end
+    return None if apart and lower is not None and upper > lower * _WIDEST_RANGE else upper
 
 
 def _noun_of(items: tuple[Token, ...], first: int, last: int, *, ordinal: bool) -> tuple[frozenset[str], bool]:

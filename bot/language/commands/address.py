@@ -125,7 +125,7 @@ def _vocative(view: View, lead: int) -> bool:
     return not enumerated and not apposed
 
 
-_AFTER_VERB: Final = re.compile(rf"(?: (?:{PLEASE}))? , (?=\S)")
+_AFTER_VERB: Final = re.compile(rf"(?:(?: ,)? (?:{PLEASE}))? , (?=\S)")
 
 
 def calls_after(view: View, place: int) -> bool:

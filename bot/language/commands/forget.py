@@ -11,6 +11,8 @@ from bot.language.commands.lexicon import ASKING, FILLERS, MARK, PLEASE, WISHING
 from bot.language.commands.view import View
 from bot.language.commands.view import view as read
 from bot.language.grammar import Role, words
+from bot.language.lemmas import lemma, listed
+from bot.language.names import surname_readings
 
 _FROM: Final = (
     r"(?:из|со|с) (?:своей |твоей |нашей |общей |личной |моей |своих |твоих |моих |своего |всей )*"
@@ -18,9 +20,11 @@ _FROM: Final = (
 )
 _ERASE: Final = (
     r"(?:удали|сотри|вычеркни|убери|выкинь|выброси|снеси|исключи|вычисти|вырежи|изыми|подчисти|стирай|"
-    r"удаляй|убирай|вычеркивай|стер[еи])(?:те)?"
+    r"удаляй|убирай|вычеркивай|стер[еи]|вымарай|вымарывай|затри|выпили|изничтожь|выбрасывай|выкидывай)(?:те)?"
 )
-_TO_ERASE: Final = r"(?:удалить|стереть|вычеркнуть|убрать|выкинуть|выбросить|снести|исключить|вычистить)"
+_TO_ERASE: Final = (
+    r"(?:удалить|стереть|вычеркнуть|убрать|выкинуть|выбросить|снести|исключить|вычистить|вымарать|затереть|выпилить)"
+)
 _THING: Final = (
     r"(?:запис[ьи]|факт(?:ы)?|заметк[уи]|инф[уы]|информацию|данные|сведения|упоминани[ея]|строчк[уи]|"
     r"пункт(?:ы)?|напоминани[ея])"
@@ -41,6 +45,7 @@ _FORGET: Final = (
     перестань помнить / forget / forget about / выброси(?:те)? это / выкинь(?:те)? это
     (?:больше )?не (?:помни|храни|держи в голове|держи в уме|держи в памяти|вспоминай)(?:те)?(?: больше)?
     (?:больше )?(?:это )?(?:не )?(?:помнить|хранить) (?:больше )?не (?:надо|нужно)
+    можно (?:уже |это )?(?:больше )?не (?:помнить|хранить|держать в (?:голове|уме|памяти))
     (?:больше )?не (?:надо|нужно) (?:больше )?(?:помнить|хранить|держать в (?:голове|уме|памяти))
     """
     )
@@ -159,6 +164,10 @@ _OUTDATED: Final = (
     r"перепутал\w*|не надо|дубль|повтор)"
 )
 _REASON_AFTER: Final = re.compile(rf" (?:,|;|—|–|-|\.|\() (?P<reason>(?:\S+ ){{0,4}}?{_OUTDATED}(?: \S+){{0,4}})$")
+#: «…, он своё забрал»: somebody's own words about why, after the thing was named
+_REASON_SAID: Final = re.compile(
+    r" ,+ (?P<reason>(?:потому что|так как|тк|ибо|ведь|раз|он|она|оно|они|я|мы|это|теперь|уже|давно|там)(?: \S+){1,8})$"
+)
 _REASON_TAIL: Final = re.compile(rf"(?: [,;.—–-])+ (?P<reason>(?:\S+ ){{0,4}}?{_OUTDATED}(?: \S+){{0,3}})$")
 _REASON_BEFORE: Final = re.compile(
     rf"^(?:(?:{_THING}|то|тот факт|факт) , )?(?:что )?(?P<query>.+?)(?: ,| ;| —| –| -| \.)?(?: это|"
@@ -186,8 +195,34 @@ def forget(view: View, *, is_reply: bool) -> Forget | ForgetAll | ForgetLast | C
             if not read(rest).line.strip(" .!?,…") and start:
                 return _by_words(view.before(start), is_reply=is_reply)
             return _object(rest, view, None, is_reply=is_reply)
-    return _at_end(view, is_reply=is_reply)
+    return _bare(view, lead, is_reply=is_reply) or _at_end(view, is_reply=is_reply)
 
+
+_BARE: Final = re.compile(r"удал(?:и|яй)(?:те)? ")
+#: what «удали» alone takes away elsewhere
+_OTHER_THINGS: Final = listed(
+    "черновик файл задача письмо сообщение чат группа канал пост комментарий фото фотография картинка видео документ папка "
+    "таблица строка столбец слово предложение абзац пробел запятая точка буква ссылка подпись приложение аккаунт программа "
+    "событие встреча бот контакт номер участник подписчик пользователь версия ветка скрин скриншот стикер лист страница"
+)
+
+
+def _bare(view: View, lead: int, *, is_reply: bool) -> Forget | ForgetAll | ForgetLast | Clarify | None:
+    """«Удали нотариуса Соболя», «удали 7718»: without «из памяти» only where somebody or a number is named."""
+    verb = _BARE.match(view.line, lead)
+    if verb is None or _OTHER_PLACES.search(view.line, verb.end()):
+        return None
+    rest = view.rest(verb.end())
+    said = list(words(rest))
+    if any(lemma(w.token.text) in _OTHER_THINGS for w in said) or len(said) > _FEW:
+        return None
+    if not any(w.role in (Role.SIGN, Role.NUMBER) or w.token.capital or surname_readings(w.lower) for w in said):
+        return None
+    return _by_words(rest, is_reply=is_reply)
+
+
+#: a bare «удали» with more words than these is a task with its conditions
+_FEW: Final = 8
 
 _SENTENCE_ENDS: Final = re.compile(r"(?<!\S)(?:[.!…]|\.\.\.|¶)(?: [.!…)¶])* ")
 
@@ -224,11 +259,8 @@ def _by_words(rest: str, *, is_reply: bool) -> Forget | ForgetAll | ForgetLast |
 
 def _with_reason(seen: View, place: int) -> Forget:
     line = seen.line
-    connected = "что" in line[:place].split()
-    reason = (
-        None if connected and line.count(" , ") <= 1 and not _REASON_AFTER.search(line) else _REASON_AFTER.search(line)
-    )
-    if reason is not None and reason.start() > place:
+    reason = _REASON_AFTER.search(line) or _REASON_SAID.search(line, place)
+    if reason is not None and reason.start() > place and _names_something(line[place : reason.start()]):
         return Forget(
             query=_clean(seen.cut(place, reason.start())), reason=seen.cut(reason.start("reason"), reason.end())
         )
@@ -255,7 +287,7 @@ def _courteous(text: str) -> str:
 
 def _at_end(view: View, *, is_reply: bool) -> Forget | ForgetAll | ForgetLast | Clarify | None:
     for trigger in reversed(list(_TRIGGER.finditer(view.line))[-3:]):
-        reason = _REASON_TAIL.match(view.line, trigger.end())
+        reason = _REASON_TAIL.match(view.line, trigger.end()) or _REASON_SAID.match(view.line, trigger.end())
         if _negated(view.line, trigger.start()) or not (reason or _TAIL.match(view.line, trigger.end())):
             continue
         if trigger.lastgroup == "ask" and not _pause_before(view.line, trigger.start()):
@@ -291,9 +323,14 @@ def _before(text: str, *, is_reply: bool) -> Forget | ForgetAll | ForgetLast | C
                 takes_reply=found.takes_reply,
             )
         return found
-    if not any(w.role in (Role.NOUN, Role.SIGN, Role.NUMBER) for w in words(text)):
+    if not _names_something(text):
         return Clarify(which=Missing.FORGET)
     return _by_words(text, is_reply=is_reply)
+
+
+def _names_something(text: str) -> bool:
+    """Whether there is anything to search by: «бережного» may be somebody's name."""
+    return any(w.role in (Role.NOUN, Role.SIGN, Role.NUMBER) or surname_readings(w.lower) for w in words(text))
 
 
 def _pause_before(line: str, start: int) -> bool:
