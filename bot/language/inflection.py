@@ -11,11 +11,16 @@ from bot.language.lemmas import analyzer
 _NAME_TAGS: Final = ("Name", "Surn", "Patr")
 
 
+#: forms of two verbs between which the dictionary can't choose, with the one that people mean
+_MEANT: Final = {"пою": "петь"}
+
+
 @lru_cache(maxsize=4096)
 def inflected(word: str, *grammemes: str, like: str | None = None) -> str | None:
     """The word in the wanted form, its capital kept; None when the dictionary can't tell. `like` picks a reading."""
+    meant = _MEANT.get(word.lower())
     for parse in analyzer().parse(word.lower()):
-        if like is not None and like not in parse.tag:
+        if (like is not None and like not in parse.tag) or (meant and parse.normal_form != meant):
             continue
         made = parse.inflect(set(grammemes))
         if made is not None:
