@@ -157,15 +157,29 @@ def record(place: int, text: str) -> Record:
     )  # fmt: skip
 
 
-def measure(search: Callable[[Question], Sequence[int]], asked: Sequence[Question]) -> tuple[float, float, float]:
-    """Milliseconds p50 and p95 of a search, and the share of questions with an answer among the first ten."""
-    times, found = [], 0
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figures:
+    """Milliseconds of a search, and how often and how high an answer is among the first ten."""
+
+    p50_ms: float
+    p95_ms: float
+    recall: float
+    reciprocal_rank: float
+
+
+def measure(search: Callable[[Question], Sequence[int]], asked: Sequence[Question]) -> Figures:
+    times, places = [], []
     for question in asked:
         began = time.perf_counter()
         hits = search(question)
         times.append((time.perf_counter() - began) * 1000)
-        found += bool(question.answers & set(hits))
-    return float(np.percentile(times, 50)), float(np.percentile(times, 95)), found / len(asked)
+        places.append(next((n for n, hit in enumerate(hits, 1) if hit in question.answers), None))
+    return Figures(
+        p50_ms=float(np.percentile(times, 50)),
+        p95_ms=float(np.percentile(times, 95)),
+        recall=sum(p is not None for p in places) / len(places),
+        reciprocal_rank=sum(1 / p for p in places if p is not None) / len(places),
+    )
 
 
 def run(size: int, embedder: embed.Embedder) -> None:
@@ -185,7 +199,7 @@ def run(size: int, embedder: embed.Embedder) -> None:
     def by_vector(question: Question) -> list[int]:
         scores = rows @ wanted[question.text]
         top = np.argpartition(-scores, TOP)[:TOP]
-        return [int(i) for i in top]
+        return [int(i) for i in top[np.argsort(-scores[top])]]
 
     def ours(question: Question) -> list[int]:
         return [near.id for near in index.search(question.text, wanted[question.text], limit=TOP)]
@@ -205,9 +219,13 @@ def run(size: int, embedder: embed.Embedder) -> None:
     for name, way in ways:
         for question in asked[:5]:
             way(question)
-        p50, p95, recall = measure(way, asked)
-        print(f"{size:>8}  {name:<18} {p50:>8.1f} {p95:>8.1f} {recall:>9.3f}")
-    print(f"{'':>8}  {'question vector':<18} {making[0]:>8.1f} {making[1]:>8.1f}")
+        told = measure(way, asked)
+        print(
+            f"{size:>8}  {name:<18} {told.p50_ms:>8.1f} {told.p95_ms:>8.1f} "
+            f"{told.recall:>9.3f} {told.reciprocal_rank:>6.3f}",
+            flush=True,
+        )
+    print(f"{'':>8}  {'question vector':<18} {making.p50_ms:>8.1f} {making.p95_ms:>8.1f}")
     print(f"{'':>8}  built in {built:.1f} s, {built / size * 1000:.2f} ms a record")
 
 
@@ -217,7 +235,7 @@ def main() -> None:
     args = parser.parse_args()
     embedder = embed.load()
     print(f"embedder {embedder.model_id}, one thread, {len(labelled()[1])} questions")
-    print(f"{'records':>8}  {'way':<18} {'p50 ms':>8} {'p95 ms':>8} {'recall@10':>9}")
+    print(f"{'records':>8}  {'way':<18} {'p50 ms':>8} {'p95 ms':>8} {'recall@10':>9} {'MRR':>6}")
     for size in args.sizes.split(","):
         run(int(size), embedder)
 
