@@ -13,7 +13,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -86,11 +86,11 @@ def scores(asked: Asked, order: dict[str, float]) -> Matrix:
     return np.asarray(rows @ np.asarray([order[name] for name in recall.ORDER]))
 
 
-def descend(gradient: object, size: int) -> Matrix:
+def descend(gradient: Callable[[Matrix], Matrix], size: int) -> Matrix:
     """Adam, from nothing."""
     weights, first, second = np.zeros(size), np.zeros(size), np.zeros(size)
     for n in range(1, ROUNDS + 1):
-        slope = gradient(weights)  # type: ignore[operator]
+        slope = gradient(weights)
         first, second = 0.9 * first + 0.1 * slope, 0.99 * second + 0.01 * slope**2
         weights = weights - STEP * (first / (1 - 0.9**n)) / (np.sqrt(second / (1 - 0.99**n)) + 1e-8)
     return np.asarray(weights)
@@ -114,7 +114,7 @@ def fit_order(asked: Sequence[Asked]) -> dict[str, float]:
         odds /= odds.sum(axis=1, keepdims=True)
         wanted = odds * right
         wanted /= wanted.sum(axis=1, keepdims=True) + 1e-12
-        return PENALTY * (weights - believed) + np.einsum("nkf,nk->f", rows, odds - wanted) / len(known)
+        return np.asarray(PENALTY * (weights - believed) + np.einsum("nkf,nk->f", rows, odds - wanted) / len(known))
 
     return dict(zip(recall.ORDER, descend(gradient, len(recall.ORDER)), strict=True))
 
