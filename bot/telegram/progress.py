@@ -80,6 +80,7 @@ class Progress:
         """A line that says how long the work has taken, unless the person watches the answer grow."""
         started = time.monotonic()
         message_id: int | None = None
+        shown = ""
         refused = False
         while not await _happens(done, STATUS_S):
             if refused or frames.last_s:
@@ -87,6 +88,9 @@ class Progress:
             try:
                 locale, _ = await self.reader(place.chat_id)
                 said = worded("status-working", {"seconds": round(time.monotonic() - started)}, locale)
+            if said == shown:  # Telegram refuses an edit that changes nothing
+                continue
+            shown = said
                 if message_id is None:
                     message_id = await self._put_line(place, said)
                 else:
