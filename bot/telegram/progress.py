@@ -88,9 +88,9 @@ class Progress:
             try:
                 locale, _ = await self.reader(place.chat_id)
                 said = worded("status-working", {"seconds": round(time.monotonic() - started)}, locale)
-            if said == shown:  # Telegram refuses an edit that changes nothing
-                continue
-            shown = said
+                if said == shown:  # Telegram refuses an edit that changes nothing
+                    continue
+                shown = said
                 if message_id is None:
                     message_id = await self._put_line(place, said)
                 else:
