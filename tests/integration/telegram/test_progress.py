@@ -30,6 +30,12 @@ async def shown(aiogram_bot: Bot, tmp_path: Path) -> AsyncIterator[Progress]:
     await db.close()
 
 
+async def a_group(sim: Sim) -> tuple[Group, Place]:
+    """A group with one person in it, and where a turn in it takes place."""
+    group = await sim.group("Смена", members=[await sim.user("Анна", started=True)])
+    return group, Place(chat_id=group.id, kind=ChatKind.GROUP, title="Смена")
+
+
 async def lines_of(group: Group, times: int, sim: Sim) -> list[Message]:
     """The bot's messages in the chat once a line was put and edited this often."""
     for _ in range(300):
@@ -93,9 +99,7 @@ async def test_frames_that_come_too_fast_are_left_out(sim: Sim, shown: Progress)
 
 async def test_a_group_sees_typing_and_no_draft(sim: Sim, shown: Progress) -> None:
     # ANS-6
-    anna = await sim.user("Анна", started=True)
-    group = await sim.group("Смена", members=[anna])
-    place = Place(chat_id=group.id, kind=ChatKind.GROUP, title="Смена")
+    _, place = await a_group(sim)
 
     async with shown.working(place, asyncio.Event()) as show:
         await show("Ворота зелёные")
@@ -125,9 +129,7 @@ async def test_long_work_in_a_group_has_one_status_line_that_goes_away_with_it(
 ) -> None:
     # ANS-6
     monkeypatch.setattr(progress, "STATUS_S", 0.1)
-    anna = await sim.user("Анна", started=True)
-    group = await sim.group("Смена", members=[anna])
-    place = Place(chat_id=group.id, kind=ChatKind.GROUP, title="Смена")
+    group, place = await a_group(sim)
 
     async with shown.working(place, asyncio.Event()):
         (line,) = await lines_of(group, 2, sim)
@@ -138,10 +140,9 @@ async def test_long_work_in_a_group_has_one_status_line_that_goes_away_with_it(
 
 async def test_short_work_has_no_status_line(sim: Sim, shown: Progress) -> None:
     # ANS-6
-    anna = await sim.user("Анна", started=True)
-    group = await sim.group("Смена", members=[anna])
+    _, place = await a_group(sim)
 
-    async with shown.working(Place(chat_id=group.id, kind=ChatKind.GROUP, title="Смена"), asyncio.Event()):
+    async with shown.working(place, asyncio.Event()):
         await typing_shown(sim, 1)
 
     assert await sim.journal("sendMessage") == []
@@ -166,9 +167,7 @@ async def test_a_line_left_by_a_process_that_died_goes_at_the_next_start(
 ) -> None:
     # ANS-6 OPS-4
     monkeypatch.setattr(progress, "STATUS_S", 0.05)
-    anna = await sim.user("Анна", started=True)
-    group = await sim.group("Смена", members=[anna])
-    place = Place(chat_id=group.id, kind=ChatKind.GROUP, title="Смена")
+    group, place = await a_group(sim)
 
     async def work() -> None:
         async with shown.working(place, asyncio.Event()):
@@ -188,11 +187,10 @@ async def test_a_line_left_by_a_process_that_died_goes_at_the_next_start(
 async def test_a_refused_status_line_fails_nothing(sim: Sim, shown: Progress, monkeypatch: pytest.MonkeyPatch) -> None:
     # ANS-6
     monkeypatch.setattr(progress, "STATUS_S", 0.05)
-    anna = await sim.user("Анна", started=True)
-    group = await sim.group("Смена", members=[anna])
+    _, place = await a_group(sim)
     await sim.fault("5xx", methods=["sendMessage"], times=20)
 
-    async with shown.working(Place(chat_id=group.id, kind=ChatKind.GROUP, title="Смена"), asyncio.Event()):
+    async with shown.working(place, asyncio.Event()):
         await asyncio.sleep(0.3)
 
     assert len(await sim.journal("sendMessage")) == 1
