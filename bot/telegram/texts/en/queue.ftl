@@ -168,10 +168,6 @@ fate-rejected = Turned down by { $who }: { $text }
        *[unsaid] not given
     }
 
-proposal-made-rule = Proposed as a rule: { $text }
-    It will act once somebody with the right confirms it.
-proposal-made-skill = Proposed as a way of working: { $text }
-    It will act once somebody with the right confirms it.
 proposal-done-approved = ✓ { $kind ->
     [rule] The rule is confirmed
    *[skill] The way of working is confirmed
