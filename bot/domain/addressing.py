@@ -43,7 +43,7 @@ def address(incoming: Incoming, *, names: tuple[str, ...], before: Before | None
         return Address.COMMAND
     if incoming.forward is not None:
         return Address.NOT
-    if incoming.reply is not None and incoming.reply.by_bot:
+    if incoming.reply is not None and incoming.reply.by_bot and not incoming.reply.forwarded:
         return Address.REPLY
     if incoming.mentions_bot:
         return Address.MENTION

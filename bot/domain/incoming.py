@@ -75,6 +75,8 @@ class Quoted:
     at: datetime | None = None
     #: the author is this bot
     by_bot: bool = False
+    #: whoever sent it only passed it on; author and date are those of the first time it was said
+    forwarded: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

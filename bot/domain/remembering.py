@@ -74,11 +74,12 @@ class Heard:
 Reading = Ask | Heard
 
 
-def read(intent: Remember, *, speaker: Person, now: datetime) -> Reading:
+def read(intent: Remember, *, speaker: Person, now: datetime, own: bool = True) -> Reading:
     """Read a request to remember. `now` is the moment of the words to store, in the speaker's zone.
 
     For «запомни это» in reply the caller puts that message's words into `intent.payload` and gives its author as the
-    speaker, its date as `now`.
+    speaker, its date as `now`. `own` is off when that is somebody else than who asks: «я» of others is no «я» of
+    theirs, so nothing becomes personal to them by it (MEM-4).
     """
     payload = normalise(intent.payload).text.strip()
     if _names_only(payload, direct=intent.direct, borrowed=intent.takes_reply):
@@ -89,7 +90,7 @@ def read(intent: Remember, *, speaker: Person, now: datetime) -> Reading:
         if (value := secret(said)) is not None:
             refused.append(value)
         else:
-            items.append(_item(said, intent, speaker=speaker, now=now))
+            items.append(_item(said, intent, speaker=speaker, now=now, own=own))
     return Heard(items=tuple(items), refused=tuple(refused)) if items or refused else Ask()
 
 
@@ -123,20 +124,22 @@ def _parts(payload: str, now: datetime) -> tuple[str, ...]:
     return (payload,) if kind(payload, now) is Kind.PROCEDURE else facts(payload)
 
 
-def _item(said: str, intent: Remember, *, speaker: Person, now: datetime) -> Item:
+def _item(said: str, intent: Remember, *, speaker: Person, now: datetime, own: bool) -> Item:
     plain_words = spelled(said)
     position = stance(said, now)
-    level, named = _level(intent, position)
+    of_speaker = position is not Stance.ABSENT
+    level, named = _level(intent, position, own=own)
     sensitive = special(said)
-    if sensitive is not None and position is not Stance.ABSENT and intent.personal is None:
+    if sensitive is not None and of_speaker and own and intent.personal is None:
         level, named = Level.PERSONAL, False
-    if sensitive is not None and level is not Level.PERSONAL and not names_person(said):
+    of_another = names_person(said) or (of_speaker and not own)
+    if sensitive is not None and level is not Level.PERSONAL and not of_another:
         sensitive = None
-    # rules and skills have no personal scope: what is one's own is kept as one's own fact
-    found = Kind.FACT if level is Level.PERSONAL else kind(said, now)
+    # rules and skills have no personal scope: what is one's own is kept as one's own fact, whoever had it recorded
+    found = Kind.FACT if level is Level.PERSONAL or position is Stance.PREFERENCE else kind(said, now)
     return Item(
         kind=found,
-        text=_wording(said, position, speaker, direct=intent.direct, now=now),
+        text=_wording(said, position, speaker, direct=intent.direct, now=now, own=own),
         level=level,
         said=said,
         area_name=intent.area_name if level is Level.AREA else None,
@@ -144,12 +147,12 @@ def _item(said: str, intent: Remember, *, speaker: Person, now: datetime) -> Ite
         name=_name(said) if found is Kind.PROCEDURE else "",
         ends_on=ends_on(plain_words, now) if found is Kind.FACT else None,
         when_said=wording(plain_words, now),
-        preference=position is Stance.PREFERENCE and level is Level.PERSONAL,
+        preference=position is Stance.PREFERENCE and level is Level.PERSONAL and own,
         special=sensitive,
     )
 
 
-def _level(intent: Remember, position: Stance) -> tuple[Level, bool]:
+def _level(intent: Remember, position: Stance, *, own: bool) -> tuple[Level, bool]:
     """The circle of readers, and whether the person named it."""
     if intent.personal is True:
         return Level.PERSONAL, True
@@ -157,7 +160,7 @@ def _level(intent: Remember, position: Stance) -> tuple[Level, bool]:
         return Level.AREA, True
     if intent.personal is False:
         return Level.COMPANY, True
-    if position in (Stance.OWN, Stance.PREFERENCE):
+    if own and position in (Stance.OWN, Stance.PREFERENCE):
         return Level.PERSONAL, False
     return Level.COMPANY, False
 
@@ -207,7 +210,7 @@ def spelled(text: str) -> str:
 _LEAD: Final = re.compile(r"^(?:(?:и|а|но|что|ну|вот|так|то)[\s,]+)+", re.IGNORECASE)
 
 
-def _wording(said: str, position: Stance, speaker: Person, *, direct: bool, now: datetime) -> str:
+def _wording(said: str, position: Stance, speaker: Person, *, direct: bool, now: datetime, own: bool) -> str:
     """The person's own words, cleaned so that they stand alone."""
     text = _RULE_PREFIX.sub("", said.strip())
     text = _without_lead(text)
@@ -216,6 +219,8 @@ def _wording(said: str, position: Stance, speaker: Person, *, direct: bool, now:
     if position in (Stance.OWN, Stance.WORK):
         text = in_third_person(text, speaker.name)
     text = resolved(spelled(text), now).strip().rstrip(".!;,").strip()
+    if position is Stance.PREFERENCE and not own and speaker.name:
+        return f"{speaker.name}: {text[:1].lower()}{text[1:]}"
     return text[:1].upper() + text[1:]
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Any
 
 from bot.domain.incoming import ChatKind, Incoming, Place, Quoted, Sender
 from bot.domain.remembering import Heard, Item
@@ -45,7 +48,7 @@ async def again(tx: Tx, tap: Tap) -> Again | None:
         quoted = await dialogue.message(tx, chat_id=chat_id, message_id=int(tap.args["about"]))
         if quoted is None:
             return None
-        turn = replace(turn, incoming=replace(turn.incoming, reply=await _quoted(tx, quoted)))
+        turn = replace(turn, incoming=replace(turn.incoming, reply=await _quoted(tx, quoted, tap.args)))
     intent = words.parse(said.text, bot_names=tap.policy.names, is_reply=turn.incoming.reply is not None)
     return Again(turn=turn, intent=intent)
 
@@ -67,14 +70,21 @@ async def reheard(tx: Tx, tap: Tap) -> Reheard | None:
     )
 
 
-async def _quoted(tx: Tx, said: dialogue.Utterance) -> Quoted:
-    author = await people.get(tx, said.person_id) if said.person_id is not None else None
+async def _quoted(tx: Tx, said: dialogue.Utterance, args: Mapping[str, Any]) -> Quoted:
+    """The message as its author's; that of a forward was kept with the button, the dialogue knows who passed it on."""
+    if "at" in args:
+        at, author_id = datetime.fromtimestamp(int(args["at"]), UTC), int(args["author"]) or None
+        author = await people.by_telegram(tx, author_id) if author_id is not None else None
+    else:
+        author = await people.get(tx, said.person_id) if said.person_id is not None else None
+        at, author_id = said.at, author.telegram_id if author is not None else None
     return Quoted(
         message_id=said.message_id,
         text=said.text,
-        author_telegram_id=author.telegram_id if author is not None else None,
-        author_name=said.speaker,
-        at=said.at,
+        author_telegram_id=author_id,
+        author_name=author.name if author is not None else said.speaker,
+        at=at,
+        forwarded="at" in args,
     )
 
 

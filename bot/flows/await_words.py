@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.flows import areas, correct, forget_all, invite, people, queue, settings
+from bot.flows import areas, correct, forget_all, forwarded, invite, people, queue, settings
 from bot.flows.deps import Deps, Turn
 from storage.prompts import Awaited
 
@@ -12,6 +12,8 @@ async def take(deps: Deps, turn: Turn, awaited: Awaited) -> bool:
     match awaited.kind.partition("-")[0]:
         case "forget":
             return await forget_all.take_confirmation(deps, turn, awaited)
+        case forwarded.KIND:
+            return await forwarded.take(deps, turn, awaited)
         case "correct":
             return await correct.take(deps, turn, awaited)
         case "queue":

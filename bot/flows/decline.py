@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.domain.incoming import Content, Incoming
 from bot.domain.notices import notice
+from bot.flows import forwarded
 from bot.flows.deps import Deps, Turn, commit, reply
 from bot.language import commands as words
 
@@ -11,13 +12,16 @@ from bot.language import commands as words
 async def unread(deps: Deps, turn: Turn) -> None:
     """A forward, another bot's text, a voice message, a picture, a sticker. An album is answered once."""
     incoming = turn.incoming
+    if incoming.forward is not None and incoming.forward.text and turn.place.private:
+        await forwarded.forwarded(deps, turn)
+        return
     async with commit(deps, turn, intent="unread", own_words=False) as tx:
         if incoming.content is not Content.SERVICE and _first_of_album(deps, turn):
             await reply(tx, deps, turn, notice(_key(incoming)))
 
 
 def _key(incoming: Incoming) -> str:
-    if incoming.forward is not None:
+    if incoming.forward is not None and (incoming.forward.text or incoming.content is Content.TEXT):
         return "forward-kept"
     return "via-bot-kept" if incoming.via_bot else f"unread-{incoming.content.value}"
 

@@ -280,7 +280,7 @@ async def commit(
                 turn.place,
                 message_id=incoming.message_id,
                 person_id=turn.person.id,
-                speaker=turn.person.name,
+                speaker=(incoming.forward.author_name or "—") if incoming.forward else turn.person.name,
                 text=kept,
                 own_words=own_words and incoming.own_words,
                 addressed=True,

@@ -42,9 +42,16 @@ async def _keep_words(tx: Tx, incoming: Incoming, person: Person | None, text: s
             incoming.place,
             message_id=incoming.message_id,
             person_id=person.id if person else None,
-            speaker=(person.name if person else incoming.sender.name if incoming.sender else "") or "—",
+            speaker=_speaker(incoming, person) or "—",
             text=text,
             own_words=person is not None and incoming.own_words,
             addressed=False,
             now=now,
         )
+
+
+def _speaker(incoming: Incoming, person: Person | None) -> str:
+    """Whose words they are: of a forward, those of its author."""
+    if incoming.forward is not None:
+        return incoming.forward.author_name
+    return person.name if person else incoming.sender.name if incoming.sender else ""

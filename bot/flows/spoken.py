@@ -42,7 +42,8 @@ async def hear(tx: Tx, turn: Turn, intent: Remember) -> Spoken:
     at = quoted.at or turn.incoming.sent_at
     payload = _words_of(quoted, turn.incoming.quoted_text, names=turn.policy.names)
     now = local(at, speaker.zone or turn.policy.zone)
-    reading = remembering.read(replace(intent, payload=payload), speaker=speaker, now=now)
+    own = quoted.author_telegram_id == turn.person.telegram_id
+    reading = remembering.read(replace(intent, payload=payload), speaker=speaker, now=now, own=own)
     message_id = quoted.message_id or turn.incoming.message_id
     return Spoken(
         reading=reading,
@@ -93,6 +94,10 @@ async def keep_quoted(tx: Tx, turn: Turn) -> None:
 def mark(turn: Turn, *, about: bool) -> dict[str, int | str]:
     """What a button needs to come back to this message. `about` says that it speaks of the one it replies to."""
     args: dict[str, int | str] = {"message": turn.incoming.message_id, "chat": turn.place.chat_id}
-    if about and turn.incoming.reply is not None and turn.incoming.reply.message_id is not None:
-        args["about"] = turn.incoming.reply.message_id
+    quoted = turn.incoming.reply
+    if about and quoted is not None and quoted.message_id is not None:
+        args["about"] = quoted.message_id
+        if quoted.forwarded and quoted.at is not None:
+            args["at"] = int(quoted.at.timestamp())
+            args["author"] = quoted.author_telegram_id or 0
     return args

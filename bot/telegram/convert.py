@@ -48,7 +48,7 @@ def message(update_id: int, source: Message, identity: Identity, *, edited: bool
     whole = sound(source.text or source.caption or "")
     entities = source.entities or source.caption_entities or []
     own, quoted = _own_words(whole, entities)
-    forward = _forward(source, whole)
+    forward = _forward(source, whole, identity)
     name, argument, for_other = _command(own, identity)
     if source.quote is not None:
         quoted = f"{quoted}\n{sound(source.quote.text)}".strip()
@@ -134,10 +134,35 @@ def _own_words(whole: str, entities: list[MessageEntity]) -> tuple[str, str]:
     return kept.decode("utf-16-le", "replace").strip(), taken.decode("utf-16-le", "replace").strip()
 
 
-def _forward(source: Message, whole: str) -> Quoted | None:
-    origin = source.forward_origin
-    if origin is None:
+def _forward(source: Message, whole: str, identity: Identity) -> Quoted | None:
+    if source.forward_origin is None:
         return None
+    return _first_said(source, identity, message_id=None, text=whole)
+
+
+def _reply(source: Message, identity: Identity) -> Quoted | None:
+    """The message answered. Of a forwarded one the author and the date are those of whoever said it first (MEM-1)."""
+    answered = source.reply_to_message
+    if answered is None or answered.forum_topic_created is not None:
+        return None
+    text = sound(answered.text or answered.caption or "")
+    if answered.forward_origin is not None:
+        return _first_said(answered, identity, message_id=answered.message_id, text=text)
+    author = answered.from_user
+    return Quoted(
+        message_id=answered.message_id,
+        text=text,
+        author_telegram_id=author.id if author is not None and answered.sender_chat is None else None,
+        author_name=sound(author.full_name) if author is not None else "",
+        at=answered.date.astimezone(UTC),
+        by_bot=author is not None and author.id == identity.id,
+    )
+
+
+def _first_said(forwarded: Message, identity: Identity, *, message_id: int | None, text: str) -> Quoted:
+    """The words of a forwarded message as its author's; a hidden author has a name and no id."""
+    origin = forwarded.forward_origin
+    assert origin is not None
     author_id, name = None, ""
     if isinstance(origin, MessageOriginUser):
         author_id, name = origin.sender_user.id, origin.sender_user.full_name
@@ -148,26 +173,13 @@ def _forward(source: Message, whole: str) -> Quoted | None:
     elif isinstance(origin, MessageOriginChannel):
         name = origin.chat.title or ""
     return Quoted(
-        message_id=None,
-        text=whole,
+        message_id=message_id,
+        text=text,
         author_telegram_id=author_id,
         author_name=sound(name),
         at=origin.date.astimezone(UTC),
-    )
-
-
-def _reply(source: Message, identity: Identity) -> Quoted | None:
-    answered = source.reply_to_message
-    if answered is None or answered.forum_topic_created is not None:
-        return None
-    author = answered.from_user
-    return Quoted(
-        message_id=answered.message_id,
-        text=sound(answered.text or answered.caption or ""),
-        author_telegram_id=author.id if author is not None and answered.sender_chat is None else None,
-        author_name=sound(author.full_name) if author is not None else "",
-        at=answered.date.astimezone(UTC),
-        by_bot=author is not None and author.id == identity.id,
+        by_bot=author_id == identity.id,
+        forwarded=True,
     )
 
 

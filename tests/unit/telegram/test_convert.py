@@ -61,6 +61,32 @@ def test_a_forward_is_nobodys_own_words_and_no_command(text: str, origin: dict[s
     assert said.forward.at.year == 2023
 
 
+@pytest.mark.parametrize(
+    ("origin", "author"),
+    [
+        ({"type": "user", "sender_user": VERA}, (502, "Вера Лось", False)),
+        ({"type": "hidden_user", "sender_user_name": "Некто"}, (None, "Некто", False)),
+        ({"type": "channel", "chat": CHANNEL, "message_id": 3}, (None, "Новости", False)),
+        ({"type": "user", "sender_user": {"id": 42, "is_bot": True, "first_name": "Памятка"}}, (42, "Памятка", True)),
+    ],
+    ids=["user", "hidden", "channel", "this bot"],
+)
+def test_a_reply_to_a_forward_speaks_of_its_author_and_of_when_it_was_said(
+    origin: dict[str, Any], author: object
+) -> None:
+    # MEM-1, MEM-14
+    answered = {"message_id": 3, "date": 1_790_000_000, "chat": CHANNEL, "from": ANNA, "text": "рампу чинят"}
+    answered["forward_origin"] = {**origin, "date": 1_700_000_000}
+
+    said = converted("запомни это", reply_to_message=answered)
+
+    assert said.reply is not None
+    assert (said.reply.message_id, said.reply.forwarded) == (3, True)
+    assert (said.reply.author_telegram_id, said.reply.author_name, said.reply.by_bot) == author
+    assert said.reply.at is not None
+    assert said.reply.at.year == 2023
+
+
 @pytest.mark.parametrize("kind", ["blockquote", "expandable_blockquote"])
 def test_a_quote_block_is_taken_out_of_the_senders_words(kind: str) -> None:
     # SEC-1

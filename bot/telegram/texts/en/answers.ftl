@@ -29,7 +29,8 @@ answer-ended = ⚠ Held through { $ended }: { $text }
 stop-nothing = I am doing nothing now, there is nothing to stop.
 called-by-name = I am listening. Write your question or request after my name.
 
-forward-kept = What is forwarded I read as somebody else’s words and take no commands from it. To have it kept, reply to it with «запомни это».
+forward-kept = What is forwarded I read as somebody else’s words and take no commands from it. To have it kept, write «запомни это».
+forward-which = Several messages were forwarded. Reply with «запомни это» to the one to keep.
 via-bot-kept = Another bot made this, I take no commands from it. Say it in your own words.
 unread-beside = <i>{ $content ->
         [photo] I did not look at the picture: I can’t yet.
