@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.language.claims import Claim, Sentence, claims, sentences
+from bot.language.claims import Claim, Sentence, claims, says_done, sentences
 from bot.language.lemmas import content_lemmas, tokens
 
 #: share of a sentence's telling words that a record must have for the sentence to be about the company
@@ -50,6 +50,9 @@ def _kept(text: str, parts: Iterable[Sentence], known: Sequence[str]) -> Honest:
             left_out.add(claim)
         else:
             kept.append(said)
+    if kept and all(says_done(said) for said in kept):
+        # Beside a draft «готово» is about the draft; alone it says that what was asked is done.
+        return Honest(text="", left_out=frozenset({Claim.DEED}))
     return Honest(text=_BLANK.sub("\n\n", "".join(kept)).strip(), left_out=frozenset(left_out))
 
 

@@ -13,6 +13,13 @@ def test_a_claimed_deed_is_left_out_and_the_rest_stays() -> None:
     assert (found.text, found.left_out) == ("Склад на Лесной.", frozenset({Claim.DEED}))
 
 
+def test_ready_alone_is_a_claim_and_beside_a_draft_it_is_not() -> None:
+    # MEM-13
+    assert honest("Готово.").left_out == frozenset({Claim.DEED})
+    assert honest("Готово. Курьер теперь в 12.").text == "Готово. Курьер теперь в 12."
+    assert honest("Готово.\n\nЗдравствуйте, счёт во вложении.").left_out == frozenset()
+
+
 def test_a_count_of_ones_own_is_left_out() -> None:
     # ANS-5
     found = honest("Договор до мая. У меня 57 записей. Ещё что-то?")
