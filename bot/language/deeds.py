@@ -10,97 +10,46 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
+from bot.language.acts import (
+    ACTS,
+    BESIDE,
+    CONTENTS,
+    DATED,
+    DECIDES,
+    FILLS,
+    HAPPENS,
+    KEEPS,
+    LEADS_IN,
+    MADE,
+    MIND,
+    MONEY,
+    OF_REACH,
+    OF_RECORDS,
+    OF_TEXT,
+    REACHES,
+    RECORD,
+    REWORKS,
+    RIGHTS,
+    SOURCED,
+    SPEECH,
+    TELLS,
+    TEXTS,
+    TO_DECIDE,
+    TO_RECORDS,
+)
 from bot.language.lemmas import Form, Token, forms, lemma_set, listed, tokens
 
-#: remembering itself, whatever stands beside it
-_MIND: Final = listed("запомнить запоминать учесть учитывать")
-_RECORDS: Final = listed(
-    "записать записывать сохранить сохранять зафиксировать фиксировать внести вносить занести заносить добавить "
-    "добавлять забыть забывать удалить удалять стереть стирать убрать убирать очистить исправить исправлять обновить "
-    "обновлять поправить поправлять заменить заменять изменить менять поменять отметить отмечать пометить помечать "
-    "закрепить закреплять открепить восстановить восстанавливать вернуть возвращать объединить объединять архивировать "
-    "заархивировать перенести переносить создать создавать завести скорректировать актуализировать дополнить "
-    "подправить переименовать вычеркнуть переключить"
-)
-_DECISIONS: Final = listed(
-    "одобрить одобрять отклонить отклонять утвердить утверждать подтвердить подтверждать согласовать отозвать отзывать "
-    "отменить отменять снять снимать принять активировать деактивировать включить включать выключить отключить "
-    "отключать применить применять назначить назначать ввести установить"
-)
-_REACHES: Final = listed(
-    "отправить отправлять переслать пересылать разослать рассылать выслать высылать прислать присылать опубликовать "
-    "публиковать оплатить оплачивать перевести позвонить перезвонить передать передавать сообщить сообщать уведомить "
-    "уведомлять оповестить предупредить предупреждать напомнить напоминать забронировать бронировать заказать "
-    "заказывать связаться уточнить договориться пригласить поручить поставить выставить выдать выдавать открыть "
-    "закрыть предоставить продлить оформить подать разместить загрузить зарегистрировать провести списать "
-    "проконтролировать проследить присмотреть попросить запланировать запустить настроить подключить исключить известить проинформировать"
-)
-_ACTS: Final = _MIND | _RECORDS | _DECISIONS | _REACHES
-#: what happens by itself: «письмо ушло», «запись обновилась»
-_HAPPENS: Final = listed(
-    "уйти отправиться сохраниться удалиться обновиться записаться вступить вступать заработать подействовать "
-    "улететь измениться поменяться добавиться опубликоваться разослаться стереться начать"
-)
-#: «напомню, что …», «добавлю: …» only lead in what is said
-_LEADS_IN: Final = listed(
-    "напомнить напоминать добавить добавлять отметить отмечать уточнить сообщить сообщать исправить поправить"
-)
-#: of these a bare past is about a text that was reworked
-_REWORKS: Final = listed(
-    "исправить исправлять обновить обновлять поправить заменить изменить поменять убрать добавить внести занести "
-    "отметить пометить дополнить подправить объединить перенести вернуть скорректировать создать открыть закрыть снять "
-    "принять ввести провести завести уточнить поставить"
-)
-
-#: among these alone nothing but a record is meant
-_RECORD: Final = listed("запись факт правило память навык база архив")
-_OF_RECORDS: Final = listed(
-    "запись факт правило область событие информация сведение данные пожелание предложение поправка изменение правка кандидат память "
-    "навык напоминание задача база заметка предпочтение настройка исправление порядок"
-)
-_OF_REACH: Final = listed(
-    "письмо сообщение уведомление напоминание заявка заявление счет договор документ файл отчет приглашение ответ "
-    "просьба запрос вопрос задача поручение встреча бронь доступ платеж оплата пост публикация рассылка заказ "
-    "поздравление оповещение пропуск акт"
-)
-_OF_TEXT: Final = listed(
-    "абзац запятая текст слово фраза тон обращение черновик список заголовок формулировка опечатка ошибка подпись "
-    "тема ссылка пункт строка вариант стиль смысл повтор лишний приветствие прощание благодарность структура раздел "
-    "орфография пунктуация знак буква перевод таблица шутка канцелярит эпитет вводный смайлик эмодзи концовка "
-    "вступление сокращение"
-)
-#: what a text may be, when it was changed and not sent
-_TEXTS: Final = listed("письмо документ договор ответ сообщение отчет пост")
-#: what a letter is filled with
-_OF_CONTENTS: Final = listed("срок сумма дата имя адрес деталь цифра пример")
-_FILLS: Final = listed("добавить внести вставить дополнить убрать")
-_ABOUT_SELF: Final = listed(
-    "доступ право администратор админ владелец участник роль полномочие пояс язык модератор сотрудник"
-)
-_PAST: Final = re.compile(
-    r"(?<!\w)(?:вчера|позавчера|январ\w*|феврал\w*|март\w*|апрел\w*|ма[йяе]|июн\w*|июл\w*|август\w*|сентябр\w*|октябр\w*|"
-    r"ноябр\w*|декабр\w*|понедельник\w*|вторник\w*|сред[уыеа]|четверг\w*|пятниц\w*|суббот\w*|воскресень\w*|утром|днем|"
-    r"вечером|ночью|назад|прошл\w+|позапрошл\w+|давно|год[уа]?|\d{1,2}\.\d{2}(?:\.\d{2,4})?|\d{4})(?!\w)"
-)
-_SOURCE: Final = re.compile(
-    r"(?<!\w)(?:по (?:\w+ )?(?:запис\w+|слов\w+|данн\w+|регламент\w*|договор\w*|правил\w+)|со слов|судя по|согласно|"
-    r"как (?:указано|сказал\w*|сообщил\w*|написал\w*))(?!\w)"
-)
-_TO_RECORDS: Final = re.compile(
-    r"(?<!\w)(?:в|во|из|на|у) (?:\w+ )?(?:памят\w+|баз\w+(?: знаний)?|архив\w*|област\w+|очеред\w+|запис[ьеия]\w*|правил\w*|"
-    r"заметк\w*|себя|учет)(?!\w)"
-)
 #: remembering in more words than one
 _IDIOMS: Final = re.compile(
     r"(?<!\w)(?:буду (?:иметь (?:это )?в виду|помнить|учитывать|знать)|(?:больше|теперь) (?:это(?:го)? )?не "
     r"(?:помню|храню|знаю)|не буду (?:это )?(?:хранить|помнить)|не забуду|"
-    r"дам знать|(?:взял[а]?|возьму|беру) (?:это )?в работу|(?:уже|теперь) в курсе|получил[аи]? (?:уже )?ваш\w* "
-    r"(?:сообщени|письм|просьб|вопрос|запрос)\w*|(?:приму|принял[а]?|принято) (?:это )?к сведению|(?:взял[а]?|возьму|беру) (?:это )?на "
-    r"(?:заметку|карандаш))(?!\w)"
+    r"дам знать|(?:взял[а]?|возьму|беру) (?:это )?в работу|(?:приму|принял[а]?|принято) (?:это )?к сведению|"
+    r"(?:взял[а]?|возьму|беру) (?:это )?на (?:заметку|карандаш))(?!\w)"
 )
 #: others know of it by now, so somebody must have told them
 _TOLD: Final = re.compile(
@@ -108,7 +57,8 @@ _TOLD: Final = re.compile(
 )
 #: «забыл пароль — обратитесь к Олегу»: in case somebody did
 _IN_CASE: Final = re.compile(r"[—–-] *(?:\w+ )?\w+(?:ите|йте|ьте|тесь)(?!\w)")
-_SUPPOSES: Final = listed("если бы чтобы когда хотеть мочь нужно надо можно сказать написать попросить")
+_SUPPOSES: Final = listed("если бы чтобы когда хотеть мочь нужно надо можно")
+_ASKED_TO: Final = listed("сказать написать попросить ответить нажать открыть")
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,20 +79,18 @@ _BREAK: Final = re.compile(r"\s*(?:([,;:()])|\s([—–-]|и|а|но|да)(?=\s)
 
 def is_deed(said: str) -> bool:
     """Whether a sentence in lower case, «ё» as «е», without what it quotes, claims a deed of the agent's own."""
-    supposed, somebody, quoted = _IN_CASE.search(said) is not None, False, False
-    effect = _OPENED.match(said) is not None
+    if _IN_CASE.search(said):
+        return False
+    somebody = False
+    opened = _OPENED.match(said) is not None
     for clause in _clauses(said):
-        words = clause.words
-        if _supposes(words):
-            supposed = True
-        if (
-            not supposed
-            and not quoted
-            and (_deed(clause, somebody=somebody) or (effect and _now_different(clause.text)))
-        ):
+        if _supposes(clause.words):
+            return False
+        if _deed(clause, somebody=somebody) or (opened and _NOW.search(clause.text)):
             return True
-        somebody = somebody or _doer(words, None) is not None
-        quoted = quoted or (somebody and clause.after == ":" and _speaks(words))
+        somebody = somebody or _doer(clause.words, None) is not None
+        if somebody and clause.after == ":" and _speaks(clause.words):
+            return False
     return False
 
 
@@ -163,76 +111,75 @@ def _clause(text: str, after: str, *, goes_on: bool) -> _Clause:
 
 def _supposes(words: Sequence[Token]) -> bool:
     """«Если хотите, запишу», «скажите „запомни“, и я запишу»: nothing was done yet."""
-    return any(lemma_set(t.text) & _SUPPOSES for t in words)
+    return any(lemma_set(t.text) & _SUPPOSES or _asks_to(t) for t in words)
+
+
+def _asks_to(token: Token) -> bool:
+    return any("impr" in f.grammemes and f.lemma in _ASKED_TO for f in forms(token.text))
 
 
 def _speaks(words: Sequence[Token]) -> bool:
     """«Олег обещал: напомню завтра» tells Олег's words."""
-    return any(lemma_set(t.text) & _SPEECH for t in words)
-
-
-_SPEECH: Final = listed("обещать пообещать сказать говорить ответить написать сообщить")
+    return any(lemma_set(t.text) & SPEECH for t in words)
 
 
 def _deed(clause: _Clause, *, somebody: bool) -> bool:
+    """`somebody`: an earlier clause of the sentence names who acts."""
     words = clause.words
     if _granted(words, clause.text) or (_TOLD.search(clause.text) and not _dated(clause.text)):
         return True
     if not somebody and _IDIOMS.search(clause.text) and _doer(words, None) is None:
         return True
-    for index, token in enumerate(words):
-        if _denied(words, index):
-            continue
-        if _roundabout(words, index) and not somebody and _doer(words, index) is None:
-            return True
-        if not (verb := _act(token)):
-            continue
-        if verb == _Voice.PASSIVE:
-            if _passive(words, index, clause.text):
-                return True
-        elif verb == _Voice.THEY:
-            if _of_yours(words) and not _dated(clause.text):
-                return True
-        elif _active(clause, index, first=verb == _Voice.FIRST, somebody=somebody):
-            return True
-    return False
+    return any(_does(clause, index, somebody=somebody) for index in range(len(words)) if not _denied(words, index))
+
+
+def _does(clause: _Clause, index: int, *, somebody: bool) -> bool:
+    words = clause.words
+    if _roundabout(words, index):
+        return not somebody and _doer(words, index) is None
+    match _act(words[index]):
+        case None:
+            return False
+        case _Voice.PASSIVE:
+            return _passive(words, index, clause.text)
+        case _Voice.THEY:
+            return _of_yours(words) and not _dated(clause.text)
+        case voice:
+            return _active(clause, index, first=voice is _Voice.FIRST, somebody=somebody)
 
 
 def _roundabout(words: Sequence[Token], index: int) -> bool:
     """«Буду напоминать», «обещаю напомнить», «сделал пометку», «сделал вас администратором», «написал Анне»."""
     verb, rest = words[index], [t for place, t in enumerate(words) if place != index]
     if verb.lower in ("буду", "обещаю", "постараюсь"):
-        return any(f.pos == "INFN" and f.lemma in _ACTS for t in words[index + 1 :] for f in forms(t.text))
+        return any(f.pos == "INFN" and f.lemma in ACTS for t in words[index + 1 :] for f in forms(t.text))
     if verb.lower in ("сделал", "сделала", "сделаю"):
-        return any(lemma_set(t.text) & _MADE for t in rest)
+        return any(lemma_set(t.text) & MADE for t in rest)
     if verb.lower in ("написал", "написала", "напишу"):
-        objects = any(lemma_set(t.text) & (_OF_TEXT | _TEXTS) for t in rest)
+        objects = any(lemma_set(t.text) & (OF_TEXT | TEXTS) for t in rest)
         return not objects and any(_recipient(t) for t in rest)
     return False
-
-
-_MADE: Final = listed("пометка заметка запись поправка администратор админ владелец участник напоминание")
 
 
 def _recipient(token: Token) -> bool:
     return any(f.case == "datv" and (f.pos == "NPRO" or "anim" in f.grammemes) for f in forms(token.text))
 
 
-class _Voice:
+class _Voice(StrEnum):
     #: «запишу»
-    FIRST: Final = "first"
+    FIRST = "first"
     #: «записал»
-    PAST: Final = "past"
+    PAST = "past"
     #: «записано», «ушло»
-    PASSIVE: Final = "passive"
+    PASSIVE = "passive"
     #: «передали»
-    THEY: Final = "they"
+    THEY = "they"
 
 
 @lru_cache(maxsize=4096)
-def _voice(word: str) -> str:
+def _voice(word: str) -> _Voice | None:
     for form in forms(word):
-        acts, happens = form.lemma in _ACTS, form.lemma in _HAPPENS
+        acts, happens = form.lemma in ACTS, form.lemma in HAPPENS
         if acts and form.pos == "VERB" and {"1per", "sing"} <= form.grammemes:
             return _Voice.FIRST
         if (acts and form.pos == "PRTS") or (happens and form.pos == "VERB" and "1per" not in form.grammemes):
@@ -241,10 +188,10 @@ def _voice(word: str) -> str:
             if form.gender == "neut":
                 return _Voice.PASSIVE
             return _Voice.PAST if form.number == "sing" else _Voice.THEY
-    return ""
+    return None
 
 
-def _act(token: Token) -> str:
+def _act(token: Token) -> _Voice | None:
     return _voice(token.text)
 
 
@@ -261,13 +208,13 @@ def _active(clause: _Clause, index: int, *, first: bool, somebody: bool) -> bool
     words, lemmas = clause.words, lemma_set(clause.words[index].text)
     rest = words[index + 1 :]
     if first:
-        leads = bool(lemmas & _LEADS_IN) and not rest and clause.after in (",", ":")
-        leads = leads or (bool(lemmas & _LEADS_IN) and any(t.lower == "что" for t in rest[:2]))
+        leads = bool(lemmas & LEADS_IN) and not rest and clause.after in (",", ":")
+        leads = leads or (bool(lemmas & LEADS_IN) and any(t.lower == "что" for t in rest[:2]))
         return not leads and not _of_text(clause, lemmas)
     said_i = any(t.lower == "я" for t in words)
     if not said_i and (somebody or _doer(words, index) is not None):
         return False
-    if lemmas & _MIND:
+    if lemmas & MIND:
         return True
     return not _of_text(clause, lemmas) and not _elsewhere(clause.text, lemmas)
 
@@ -276,20 +223,19 @@ def _of_text(clause: _Clause, lemmas: frozenset[str]) -> bool:
     """«Исправил запятые», «добавил срок», bare «исправил»: about a text that was reworked."""
     words = clause.words
     objects = [found for t in words if not lemmas & (found := lemma_set(t.text))]
-    if any(found & _RECORD for found in objects) or _TO_RECORDS.search(clause.text):
+    if any(found & RECORD for found in objects) or TO_RECORDS.search(clause.text):
         return False
-    if any(found & _OF_TEXT for found in objects):
+    if any(found & OF_TEXT for found in objects):
         return True
     if "перевести" in lemmas:
-        return not any(found & _MONEY for found in objects)
-    if not lemmas & _REWORKS or any(found & _OF_RECORDS for found in objects):
+        return not any(found & MONEY for found in objects)
+    if not lemmas & REWORKS or any(found & OF_RECORDS for found in objects):
         return False
     if not _nouns(words) and not any(t.lower in _POINTED for t in words):
         return clause.after != ":" or not clause.goes_on
-    return any(f & _TEXTS or (f & _OF_CONTENTS and lemmas & _FILLS) for f in objects)
+    return any(f & TEXTS or (f & CONTENTS and lemmas & FILLS) for f in objects)
 
 
-_MONEY: Final = listed("деньги рубль сумма оплата платеж аванс зарплата звонок")
 _POINTED: Final = listed("это его ее их вас вам")
 
 
@@ -298,7 +244,7 @@ def _elsewhere(text: str, lemmas: frozenset[str]) -> bool:
     return (
         bool(lemmas & {"записать", "отметить"})
         and re.search(r"(?<!\w)на (?:\w+)", text) is not None
-        and not (_TO_RECORDS.search(text))
+        and not (TO_RECORDS.search(text))
     )
 
 
@@ -391,42 +337,30 @@ def _nouns(words: Sequence[Token]) -> list[Token]:
 
 # --- «записано», «письмо ушло» ----------------------------------------------------------------------------------------
 
-_TELLS: Final = listed("уведомить оповестить предупредить известить проинформировать")
-_BESIDE: Final = listed(
-    "все всё уже теперь готово да хорошо ок окей так успешно сразу тоже это и вам вами мной мною вас у меня себя "
-    "как вы просили по вашей просьбе отлично принято понял поняла сделано больше не но"
-)
-
 
 def _passive(words: Sequence[Token], index: int, text: str) -> bool:
+    """«Записано», «правило добавлено», «письмо клиенту ушло»; with a date, a source or a doer it is a fact."""
     lemmas = lemma_set(words[index].text)
     rest = [t for place, t in enumerate(words) if place != index and not _act(t)]
-    found = [lemma_set(t.text) for t in rest]
-    if _by_somebody(words) and not _TO_RECORDS.search(text):
+    ours = TO_RECORDS.search(text) is not None
+    if _dated(text) or (_by_somebody(words) and not ours):
         return False
+    found = frozenset[str]().union(*(lemma_set(t.text) for t in rest))
     if lemmas & {"начать"}:
-        return any(f & {"действовать"} for f in found) and any(f & _OF_RECORDS for f in found)
-    if _dated(text):
-        return False
-    ours = _TO_RECORDS.search(text) is not None
-    subject = any(_nominative(t) and not (place and _governed(words, place)) for place, t in enumerate(words))
-    if lemmas & _TELLS and subject:
+        return "действовать" in found and bool(found & OF_RECORDS)
+    if not any(_nominative(t) and not (place and _governed(words, place)) for place, t in enumerate(words)):
+        return not lemmas & HAPPENS and (ours or all(t.lower in BESIDE for t in rest))
+    if lemmas & TELLS or (ours and lemmas & KEEPS):
         return True
-    if any(f & _OF_RECORDS for f in found) and subject:
-        return ours or not _placed(words)
-    if lemmas & _RECORDS and any(f & _ABOUT_SELF for f in found) and subject:
-        return not _placed(words)
-    if not subject and lemmas & _HAPPENS:
-        return False
-    if (
-        lemmas & (_REACHES | _DECISIONS | {"уйти", "улететь", "отправиться", "создать"})
-        and any(f & _OF_REACH for f in found)
-        and subject
-    ):
-        return not _placed(words)
-    if ours:
-        return not subject or bool(lemmas & _RECORDS)
-    return not subject and all(t.lower in _BESIDE for t in rest)
+    told = (
+        found & OF_RECORDS
+        or (lemmas & KEEPS and found & RIGHTS)
+        or (lemmas & (REACHES | DECIDES | _GOES) and found & OF_REACH)
+    )
+    return bool(told) and ((ours and bool(found & OF_RECORDS)) or not _placed(words))
+
+
+_GOES: Final = listed("уйти улететь отправиться создать")
 
 
 def _by_somebody(words: Sequence[Token]) -> bool:
@@ -442,21 +376,16 @@ def _nominative(token: Token) -> bool:
     return any(f.case == "nomn" and f.pos in ("NOUN", "NPRO") for f in forms(token.text))
 
 
-_TO_DECIDE: Final = listed("сила архив рассмотрение одобрение проверка подтверждение согласование решение утверждение")
-
-
 def _placed(words: Sequence[Token]) -> bool:
     """«Внесены в CRM», «запись на приём»: somewhere else than among the records."""
     return any(
-        a.lower in ("в", "во", "на", "из", "через")
-        and not _act(b)
-        and not lemma_set(b.text) & (_OF_RECORDS | _TO_DECIDE)
+        a.lower in ("в", "во", "на", "из", "через") and not _act(b) and not lemma_set(b.text) & (OF_RECORDS | TO_DECIDE)
         for a, b in pairwise(words)
     )
 
 
 def _dated(text: str) -> bool:
-    return _PAST.search(text) is not None or _SOURCE.search(text) is not None
+    return DATED.search(text) is not None or SOURCED.search(text) is not None
 
 
 def _of_yours(words: Sequence[Token]) -> bool:
@@ -476,20 +405,16 @@ _NOW: Final = re.compile(
 )
 
 
-def _now_different(text: str) -> bool:
-    return _NOW.search(text) is not None
-
-
 def _granted(words: Sequence[Token], text: str) -> bool:
     """«Вы теперь владелец», «вам открыт доступ», «вы добавлены в область», «правило теперь действует»."""
     found = [lemma_set(t.text) for t in words]
     you = any(t.lower in ("вы", "вам", "вас", "ты", "тебе", "тебя") for t in words)
     now = re.search(r"(?<!\w)(?:теперь|отныне|с этого момента|больше не)(?!\w)", text) is not None
     if you and not _dated(text):
-        if now and any(f & _ABOUT_SELF for f in found):
+        if now and any(f & RIGHTS for f in found):
             return True
-        if any(_act(t) == _Voice.PASSIVE and not _denied(words, i) for i, t in enumerate(words)) and any(
-            f & (_ABOUT_SELF | {"область", "группа", "добавить", "исключить"}) for f in found
+        if any(_act(t) is _Voice.PASSIVE and not _denied(words, i) for i, t in enumerate(words)) and any(
+            f & (RIGHTS | {"область", "группа", "добавить", "исключить"}) for f in found
         ):
             return True
     ruled = any(f & {"правило", "запись", "навык", "поправка"} for f in found)
