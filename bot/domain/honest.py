@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.language.claims import Claim, Sentence, claims, says_done, sentences
-from bot.language.lemmas import content_lemmas, tokens
+from bot.language.deeds import acts
+from bot.language.lemmas import content_lemmas, lemma_set, tokens
 
 #: share of a sentence's telling words that a record must have for the sentence to be about the company
 _SHARED: Final = 0.6
@@ -57,7 +58,15 @@ def _kept(text: str, parts: Iterable[Sentence], known: Sequence[str]) -> Honest:
 
 
 def _says(record: str, sentence: str) -> bool:
-    """Whether the sentence retells the record: its numbers are there, and most of its words."""
+    """Whether the sentence retells the record: its numbers and deeds are there, and most of its words; nobody is «я»."""
+    items = tokens(sentence)
+    if any(t.lower in _FIRST_PERSON for t in items):
+        return False
     wanted, there = set(content_lemmas(sentence)), set(content_lemmas(record))
-    numbers = {t.norm for t in tokens(sentence) if not t.is_word and any(c.isdigit() for c in t.norm)}
-    return bool(wanted) and numbers <= there and len(wanted & there) >= _SHARED * len(wanted)
+    numbers = {t.norm for t in items if not t.is_word and any(c.isdigit() for c in t.norm)}
+    told = [lemma_set(t.text) for t in tokens(record) if t.is_word]
+    done = all(any(act & word for word in told) for act in acts(sentence))
+    return bool(wanted) and done and numbers <= there and len(wanted & there) >= _SHARED * len(wanted)
+
+
+_FIRST_PERSON: Final = frozenset({"я", "мы", "i", "we"})

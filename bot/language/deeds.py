@@ -94,6 +94,11 @@ def is_deed(said: str) -> bool:
     return False
 
 
+def acts(sentence: str) -> list[frozenset[str]]:
+    """Dictionary forms of each word in the sentence that tells of such a deed, whoever did it."""
+    return [lemma_set(t.text) for t in tokens(sentence) if t.is_word and _act(t)]
+
+
 def _clauses(said: str) -> Iterator[_Clause]:
     at = 0
     for match in _BREAK.finditer(said):

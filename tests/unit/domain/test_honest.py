@@ -36,6 +36,13 @@ def test_what_a_record_says_is_no_claim() -> None:
     assert honest("Отправил письмо клиенту.", known=["Фомин отправил письмо клиенту"]).text != ""
 
 
+def test_a_record_about_the_same_things_excuses_no_deed() -> None:
+    # MEM-13
+    assert honest("Передал ключ Анне.", known=["Ключ у Анны"]).text == ""
+    assert honest("Удалила пропуск Олега.", known=["Пропуск Олега у охраны"]).text == ""
+    assert honest("Я отправил письмо клиенту.", known=["Фомин отправил письмо клиенту"]).text == ""
+
+
 def test_a_draft_in_a_code_block_stays_as_it_is() -> None:
     # MEM-13
     draft = "Вот письмо:\n```\nЗапомнил.\nСохранено.\n```\nПодойдёт?"
