@@ -58,7 +58,7 @@ def _kept(text: str, parts: Iterable[Sentence], known: Sequence[str]) -> Honest:
 
 
 def _says(record: str, sentence: str) -> bool:
-    """Whether the sentence retells the record: its numbers and deeds are there, and most of its words; nobody is «я»."""
+    """Whether the sentence retells the record: its numbers and deeds are there, and most of its words; no «я»."""
     items = tokens(sentence)
     if any(t.lower in _FIRST_PERSON for t in items):
         return False
