@@ -12,11 +12,12 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.domain.matching import EXPLAINED, FAMILY, Fit, find, fit, needed
+from bot.domain.matching import EXPLAINED, FAMILY, TYPO, VALUE, Fit, find, fit, needed, word_level
 from bot.domain.memory import Level, Record, Status
 from bot.domain.people import Person
 from bot.domain.rights import may_forget, sees
-from bot.language.lemmas import forms, tokens
+from bot.language.lemmas import forms, listed, tokens
+from bot.language.prepositions import governors, tell_apart
 from bot.language.terms import Reading, Term, Weight, read
 
 #: how many records a reply offers when nothing fits
@@ -110,6 +111,8 @@ def _fit(asked: Reading, record: Record) -> Fit:
     """The best fit over the things that the request joins: «роз и тюльпанов» asks for either."""
     text = read(record.text)
     whole = fit(asked, text)
+    if whole.fits and _beside(asked, text):
+        return replace(whole, another=True)
     if whole.fits or whole.against:
         return whole
     joined = _joined(asked)
@@ -121,6 +124,76 @@ def _fit(asked: Reading, record: Record) -> Fit:
     if not named or missing:
         return whole
     return replace(whole, missing=(), weakest=FAMILY, named=FAMILY)
+
+
+def _beside(asked: Reading, record: Reading) -> bool:
+    """Whether the record speaks of what only stands beside the thing: the way back, the firm of a longer name."""
+    return _turned(asked, record) or _longer_name(asked, record) or _other_side(asked, record)
+
+
+def _turned(asked: Reading, record: Reading) -> bool:
+    """«Рейс из Уфы» where the record has «в Уфу» and no «из Уфы»."""
+    mine, theirs = governors(asked.text), governors(record.text)
+    for term in asked.telling:
+        here = mine.get(term.place)
+        others = [theirs.get(t.place, "") for t in record.terms if t.lemmas & term.lemmas]
+        if here and others and all(tell_apart(here, o, term.lemmas, name=term.is_name) for o in others):
+            return True
+    return False
+
+
+def _longer_name(asked: Reading, record: Reading) -> bool:
+    """«Альфа» in quotation marks where the record quotes «Альфа-Строй» only."""
+    named = _named(asked)
+    known = _named(record)
+    return any(not any(_one_name(n, k) for k in known) and any(_begins(n, k) for k in known) for n in named)
+
+
+def _named(text: Reading) -> list[list[Term]]:
+    """Quoted names, each as its terms in order."""
+    out: list[list[Term]] = []
+    for term in text.terms:
+        if term.quoted and out and term.place == out[-1][-1].place + 1:
+            out[-1].append(term)
+        elif term.quoted:
+            out.append([term])
+    return out
+
+
+def _one_name(name: list[Term], other: list[Term]) -> bool:
+    return len(name) == len(other) and all(
+        len(a.parts) == len(b.parts) and word_level(a, b) >= TYPO for a, b in zip(name, other, strict=True)
+    )
+
+
+def _begins(name: list[Term], other: list[Term]) -> bool:
+    """Whether a name is a part of a longer one."""
+    return any(word_level(name[0], t) >= VALUE for t in other)
+
+
+#: sides of which a thing has one: a watch is kept by night or by day
+_SIDES: Final = tuple(
+    tuple(listed(side) for side in line.split("/"))
+    for line in (
+        "утро утром утренний / день днем дневной / вечер вечером вечерний / ночь ночью ночной",
+        "лето летом летний / зима зимой зимний / весна весной весенний / осень осенью осенний",
+        "прошлый предыдущий прежний позапрошлый вчерашний / следующий будущий предстоящий завтрашний",
+        "туда / обратно назад обратный",
+        "вчера / сегодня / завтра",
+        "уволиться уволить увольнение / болеть заболеть больной больничный / отпуск отпускной / командировка / "
+        "декрет декретный",
+    )
+)
+
+
+def _other_side(asked: Reading, record: Reading) -> bool:
+    """«Охрана ночью» where the record has the day, «прошлый ремонт» where it has the next one."""
+    for sides in _SIDES:
+        mine = {i for i, side in enumerate(sides) if any(t.lemmas & side for t in asked.terms)}
+        theirs = {i for i, side in enumerate(sides) if any(t.lemmas & side for t in record.terms)}
+        if mine and theirs and not mine & theirs:
+            return True
+    return False
 
 
 def _joined(asked: Reading) -> tuple[Term, ...]:

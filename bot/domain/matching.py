@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from bot.language.lemmas import listed
 from bot.language.names import sounds_like_surname
 from bot.language.negation import opposed
 from bot.language.numbers import Unit
@@ -342,7 +343,7 @@ def word_level(term: Term, other: Term) -> float:
     if term.lemmas & other.lemmas:
         return EXACT
     if term.parts or other.parts:
-        return _compound_level(term, other)
+        return _compound_level(term, other) or _known_compound(term, other)
     if term.is_name and not term.known and not other.known:
         return TYPO if any(sounds_alike(a, b) for a in term.lemmas for b in other.lemmas) else 0.0
     if term.people or term.surnames or other.people or other.surnames:
@@ -353,6 +354,8 @@ def word_level(term: Term, other: Term) -> float:
         return 0.0
     if (level := closeness(term.marks, other.marks)) > LOOSE:
         return level
+    if _short_for(term, other):
+        return VALUE
     if (not term.known and misspelt(term.text, other.text)) or any(misspelt(term.text, form) for form in other.lemmas):
         return TYPO
     return level
@@ -391,6 +394,29 @@ def _compound_level(term: Term, other: Term) -> float:
     if any(whole.lemmas & part for part in parts):
         return VALUE if not (term.is_name and term.parts) else 0.4
     return 0.0
+
+
+def _known_compound(term: Term, other: Term) -> float:
+    """«wi-fi» and «вайфай»: a hyphenated word that the thesaurus has as a whole."""
+    if term.is_name or other.is_name:
+        return 0.0
+    level = closeness(term.marks, other.marks)
+    return level if level > LOOSE else 0.0
+
+
+#: beginnings that people say for the whole word; dictionaries have some of them as words of their own
+_SHORTENED: Final = listed(
+    "доп спец мед физио проф тех хоз орг гос инфо макс мин корп универ стомат электро сан авто видео фото"
+)
+)
+
+
+def _short_for(term: Term, other: Term) -> bool:
+    """«доп» for «дополнительный», «физио» for «физиопроцедуры»."""
+    said = term.text.lower()
+    if said not in _SHORTENED and (term.known or len(said) < 4):
+        return False
+    return any(len(form) >= len(said) + 3 and form.startswith(said) for form in other.lemmas)
 
 
 def _as_value(term: Term, record: Reading) -> Found:

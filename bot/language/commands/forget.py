@@ -195,7 +195,25 @@ def forget(view: View, *, is_reply: bool) -> Forget | ForgetAll | ForgetLast | C
             if not read(rest).line.strip(" .!?,…") and start:
                 return _by_words(view.before(start), is_reply=is_reply)
             return _object(rest, view, None, is_reply=is_reply)
-    return _bare(view, lead, is_reply=is_reply) or _at_end(view, is_reply=is_reply)
+    return (
+        _bare(view, lead, is_reply=is_reply)
+        or _at_end(view, is_reply=is_reply)
+        or _about_at_end(view, lead, is_reply=is_reply)
+    )
+
+
+#: «про старую бронь удали»: the preposition makes memory of it, as in «удали про …»
+_ABOUT_AT_END: Final = re.compile(
+    rf"(?:все |всё )?(?:про|об|обо|о|насчет) (?P<what>\S+(?: \S+){{0,7}}?) (?:{ASKING})?(?:{_ERASE}|{_TO_ERASE})"
+    rf"(?: (?:{PLEASE}|[.!?)]))*$"
+)
+
+
+def _about_at_end(view: View, lead: int, *, is_reply: bool) -> Forget | ForgetAll | ForgetLast | Clarify | None:
+    match = _ABOUT_AT_END.match(view.line, lead)
+    if match is None or _negated(view.line, match.end("what") + 1) or _OTHER_PLACES.search(view.line):
+        return None
+    return _by_words(view.cut(*match.span("what")), is_reply=is_reply)
 
 
 _BARE: Final = re.compile(r"удал(?:и|яй)(?:те)? ")
@@ -329,8 +347,13 @@ def _before(text: str, *, is_reply: bool) -> Forget | ForgetAll | ForgetLast | C
 
 
 def _names_something(text: str) -> bool:
-    """Whether there is anything to search by: «бережного» may be somebody's name."""
-    return any(w.role in (Role.NOUN, Role.SIGN, Role.NUMBER) or surname_readings(w.lower) for w in words(text))
+    """Whether there is anything to search by: «горного» may be somebody's name."""
+    return any(
+        w.role in (Role.NOUN, Role.SIGN, Role.NUMBER)
+        or surname_readings(w.lower)
+        or (w.role is Role.ADJECTIVE and w.form is not None and "Apro" not in w.form.grammemes)
+        for w in words(text)
+    )
 
 
 def _pause_before(line: str, start: int) -> bool:
