@@ -15,7 +15,7 @@ from bot.flows.due_work import do_next, purge
 TICK_S: Final = 1.0
 PURGE_HOURS: Final = 1
 #: How long a stopping process lets the piece of work end that it is at, in seconds.
-GRACE_S: Final = 10.0
+GRACE_S: Final = 5.0
 
 
 class Jobs:

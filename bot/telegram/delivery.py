@@ -61,6 +61,8 @@ FAULT_S = 0.1
 STORE_S = 0.5
 #: How often a stopping process tries to mark what it delivered.
 LAST_TRIES = 5
+#: How long a stopping process waits for Telegram's answer to what is on the wire: cut off there, it would be repeated.
+WIRE_S = 5.0
 
 #: Of words under a document.
 CAPTION_LIMIT = 1024
@@ -106,6 +108,9 @@ class Delivery:
     _finished: asyncio.Queue[Delivered | None] = field(default_factory=asyncio.Queue)
     _queues: dict[int, deque[Outgoing]] = field(default_factory=dict)
     _workers: dict[int, asyncio.Task[None]] = field(default_factory=dict)
+    #: chats whose request has not been answered yet
+    _on_wire: set[int] = field(default_factory=set)
+    _closing: bool = False
     _last_id: int = 0
     _started: bool = False
     _looking: bool = False
@@ -132,13 +137,24 @@ class Delivery:
                     await asyncio.sleep(STORE_S)
                 self._looking = False
         finally:
-            workers = list(self._workers.values())
-            for task in workers:
-                task.cancel()
-            await asyncio.gather(*workers, return_exceptions=True)
+            await self._let_go()
             # A delivery that is out but not marked would be repeated after the next start.
             self._finished.put_nowait(None)
             await marker
+
+    async def _let_go(self) -> None:
+        """Stop the workers, those with a request under way once it is answered. What they leave waits in the outbox."""
+        self._closing = True
+        sending = [task for chat_id, task in self._workers.items() if chat_id in self._on_wire]
+        workers = list(self._workers.values())
+        for task in workers:
+            if task not in sending:
+                task.cancel()
+        if sending:
+            _, late = await asyncio.wait(sending, timeout=WIRE_S)
+            for task in late:
+                task.cancel()
+        await asyncio.gather(*workers, return_exceptions=True)
 
     async def _look(self) -> None:
         async with self.db.read() as tx:
@@ -165,7 +181,7 @@ class Delivery:
     async def _work(self, chat_id: int) -> None:
         queue = self._queues[chat_id]
         try:
-            while queue:
+            while queue and not self._closing:
                 try:
                     done = await self._deliver(queue[0])
                 except Moved as exc:
@@ -183,12 +199,13 @@ class Delivery:
             self._workers.pop(chat_id, None)
 
     async def _deliver(self, row: Outgoing) -> Delivered | None:
-        """Try until the message is out or can't ever be. Waits out 429 and outages. None: it is gone from the outbox.
+        """Try until the message is out or can't ever be. Waits out 429 and outages.
 
-        Raises Moved when its chat has another id.
+        None: it is gone from the outbox, or the process is stopping and the next one has it. Raises Moved when its
+        chat has another id.
         """
         attempt = faults = 0
-        while True:
+        while not self._closing:
             await self._await_turn(row.chat_id)
             try:
                 return await self._attempt(row)
@@ -211,6 +228,7 @@ class Delivery:
                 if faults == MAX_FAULTS:
                     return Delivered(outgoing=row, error=type(exc).__name__)
                 await asyncio.sleep(FAULT_S * faults)
+        return None
 
     async def _attempt(self, queued: Outgoing) -> Delivered | None:
         """One attempt, with the words as they are by now: what is forgotten meanwhile is not repeated (FGT-9)."""
@@ -240,6 +258,7 @@ class Delivery:
 
     async def _sending(self, row: Outgoing, call: Awaitable[T]) -> T:
         """Telegram's refusals as what they mean for the message. Raises Undeliverable, Moved and what may pass."""
+        self._on_wire.add(row.chat_id)
         try:
             return await call
         except TelegramMigrateToChat as exc:
@@ -254,6 +273,8 @@ class Delivery:
             raise
         except TelegramAPIError as exc:
             raise Undeliverable(_reason(exc)) from exc
+        finally:
+            self._on_wire.discard(row.chat_id)
 
     async def _send(self, row: Outgoing, rendered: Rendered) -> int | None:
         """Returns the id of the (last) message, None when there is none to remember."""

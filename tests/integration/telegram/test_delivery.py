@@ -217,6 +217,23 @@ async def test_a_store_that_fails_for_a_while_neither_stops_delivery_nor_repeats
     assert await states(world) == {"sent": 2}
 
 
+async def test_stopping_waits_for_what_is_on_the_wire_and_leaves_the_rest_for_the_next_start(
+    world: World, sim: Sim, anna: Person, delivering: Delivery
+) -> None:
+    # OPS-5, OPS-9
+    await sim.fault("slow", methods=["sendMessage"], times=1, seconds=0.5)
+    for words in ("первое", "второе", "третье"):
+        await put(world, anna.id, words)
+    task = asyncio.create_task(delivering.run())
+    while not delivering._on_wire:  # noqa: ASYNC110 - nothing tells that a request left
+        await asyncio.sleep(0.01)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+    assert await texts(anna) == ["первое"]
+    assert await states(world) == {"sent": 1, "pending": 2}
+
+
 def failing_first(call: Any, due: Any) -> Any:
     async def one(*args: Any, **more: Any) -> Any:
         for fault in due:
