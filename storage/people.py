@@ -32,6 +32,13 @@ _ADMINS = (
     sa.select(sa.func.count()).select_from(_admin).where(_admin.c.is_admin, _admin.c.removed_at.is_(None))
 ).scalar_subquery()
 
+#: People beside their parts in open areas: a row for each part, one with empty columns for none.
+_WITH_PARTS = sa.select(people, area_people.c.area_id, area_people.c.part).outerjoin_from(
+    people,
+    sa.join(area_people, areas, areas.c.id == area_people.c.area_id),
+    sa.and_(area_people.c.person_id == people.c.id, areas.c.closed_at.is_(None)),
+)
+
 
 async def by_telegram(tx: Tx, telegram_id: int) -> Person | None:
     """The person with this Telegram account, unless removed."""
@@ -231,8 +238,15 @@ async def ask_zone(tx: Tx, person_id: int, *, now: datetime) -> bool:
 
 
 async def _one(tx: Tx, *where: Any) -> Person | None:
-    row = (await tx.execute(sa.select(people).where(*where))).first()
-    return _person(row, await _parts(tx, [row.id])) if row is not None else None
+    """One person in one statement: every message and press asks for somebody."""
+    rows = (await tx.execute(_WITH_PARTS.where(*where))).all()
+    if not rows:
+        return None
+    parts: dict[str, set[int]] = {"owner": set(), "member": set()}
+    for row in rows:
+        if row.part is not None:
+            parts[row.part].add(row.area_id)
+    return _person(rows[0], {rows[0].id: parts})
 
 
 async def _parts(tx: Tx, ids: Sequence[int]) -> dict[int, dict[str, set[int]]]:

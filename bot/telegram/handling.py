@@ -17,7 +17,7 @@ from bot.domain.notices import notice
 from bot.flows import press as pressing
 from bot.flows.deps import Deps, load_policy, say
 from bot.flows.verbs import Seen
-from bot.language.commands import Stop, parse
+from bot.language.commands import Stop, mentions_stop, parse
 from bot.telegram import convert, handlers
 from bot.telegram.texts import text
 from storage import areas, inbox, people
@@ -78,7 +78,8 @@ class Handling:
         if isinstance(body := raw.get("stopped_message_generation"), dict):
             self.deps.running.stop(lane(body["chat"]["id"], body.get("message_thread_id", 0)))
         elif isinstance(message := raw.get("message"), dict):
-            if 0 < len(str(message.get("text") or "")) <= STOP_LENGTH:
+            said = str(message.get("text") or "")
+            if len(said) <= STOP_LENGTH and mentions_stop(said):
                 await self._stop(raw["update_id"], message)
         elif isinstance(query := raw.get("callback_query"), dict):
             await self._answer_press(raw["update_id"], query)

@@ -24,6 +24,7 @@ from bot.language.commands.intents import (
     Wrong,
 )
 from bot.language.commands.parse import parse
+from bot.language.commands.questions import mentions_stop
 
 __all__ = [
     "About",
@@ -43,5 +44,6 @@ __all__ = [
     "Stop",
     "Why",
     "Wrong",
+    "mentions_stop",
     "parse",
 ]
