@@ -12,7 +12,7 @@ from sqlalchemy.sql import ColumnElement
 from bot.domain.listing import Circle
 from bot.domain.memory import Level, Record, Scope, Source, Status
 from storage.db import Tx
-from storage.memory import to_record, visible
+from storage.memory import decided, in_scope, mine, to_record, visible
 from storage.tables import record_sources, records
 
 R = records.c
@@ -31,13 +31,15 @@ class Said:
 
 
 def within(circle: Circle) -> ColumnElement[bool]:
-    """The SQL of `Circle.shows`."""
+    """The SQL of `Circle.shows_record`."""
+    if circle.comparing:
+        return in_scope(circle.person)
     if circle.private:
         return visible(circle.person)
     here = sa.or_(
         R.level == Level.COMPANY.value, sa.and_(R.level == Level.AREA.value, R.area_id == (circle.area_id or 0))
     )
-    return sa.and_(visible(circle.person), here)
+    return sa.and_(in_scope(circle.person), here, sa.or_(decided(), mine(circle.person)))
 
 
 async def page(

@@ -10,7 +10,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.sql import ColumnElement
 
-from bot.domain.memory import Level, Origin, Record, Scope, Source, Status
+from bot.domain.memory import UNDECIDED, Level, Origin, Record, Scope, Source, Status
 from bot.domain.people import Person
 from storage.db import Tx, inserted_id
 from storage.tables import record_sources, records, tombstones
@@ -157,7 +157,22 @@ async def many(tx: Tx, ids: Iterable[int]) -> list[Record]:
 
 
 def visible(person: Person) -> ColumnElement[bool]:
-    """The SQL of `rights.sees`: what exists for this person. A removed person sees nothing."""
+    """The SQL of `rights.sees_record`: what exists for this person. A removed person sees nothing."""
+    return sa.and_(in_scope(person), sa.or_(decided(), _decides(person), mine(person)))
+
+
+def decided() -> ColumnElement[bool]:
+    """Records that have been in force: the others are claims which nobody stood up for (MEM-7)."""
+    return R.status.not_in([s.value for s in UNDECIDED])
+
+
+def mine(person: Person) -> ColumnElement[bool]:
+    """The person's own words, or words that they had recorded."""
+    return sa.or_(R.recorder_id == person.id, R.author_id == person.id)
+
+
+def in_scope(person: Person) -> ColumnElement[bool]:
+    """The SQL of `rights.sees`: records whose circle of readers this person belongs to."""
     areas = sorted(person.areas)
     area = (
         R.level == Level.AREA.value if person.is_admin else sa.and_(R.level == Level.AREA.value, R.area_id.in_(areas))
@@ -175,14 +190,18 @@ def visible(person: Person) -> ColumnElement[bool]:
 
 def deletable(person: Person) -> ColumnElement[bool]:
     """The SQL of `rights.may_forget`, checked again inside the deletion itself (FGT-6)."""
+    own_candidate = sa.and_(R.status == Status.CANDIDATE.value, R.recorder_id == person.id)
+    return sa.and_(visible(person), sa.or_(_decides(person), own_candidate))
+
+
+def _decides(person: Person) -> ColumnElement[bool]:
+    """The SQL of `rights.decides`, for a record that the person sees."""
     owned = sorted(person.owns)
-    decides = sa.or_(
+    return sa.or_(
         sa.and_(R.level == Level.COMPANY.value, sa.literal(person.is_admin)),
         sa.and_(R.level == Level.AREA.value, sa.or_(sa.literal(person.is_admin), R.area_id.in_(owned))),
         sa.and_(R.level == Level.PERSONAL.value, R.owner_id == person.id),
     )
-    own_candidate = sa.and_(R.status == Status.CANDIDATE.value, R.recorder_id == person.id)
-    return sa.and_(visible(person), sa.or_(decides, own_candidate))
 
 
 async def seen_by(

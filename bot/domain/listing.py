@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from bot.domain.memory import Confidence, Level, Record, Scope, Status
+from bot.domain.memory import UNDECIDED, Confidence, Level, Record, Scope, Status
 from bot.domain.people import Person
 from bot.domain.queue import may_withdraw
-from bot.domain.rights import decides, may_forget, sees
+from bot.domain.rights import decides, may_forget, sees, sees_record
 
 #: records on one page of a phone
 PAGE: Final = 5
@@ -25,6 +25,8 @@ class Circle:
     private: bool = True
     #: the area a group is bound to
     area_id: int | None = None
+    #: for nobody's eyes: what is new is compared with all that waits already, whoever said it (MEM-10)
+    comparing: bool = False
 
     def shows(self, scope: Scope) -> bool:
         if not sees(self.person, scope):
@@ -32,6 +34,15 @@ class Circle:
         if self.private or scope.level is Level.COMPANY:
             return True
         return scope.level is Level.AREA and scope.area_id == self.area_id
+
+    def shows_record(self, record: Record) -> bool:
+        """In a group, of what was never in force only the reader's own: others there would read it too."""
+        if not self.shows(record.scope):
+            return False
+        if self.private:
+            return sees_record(self.person, record)
+        own = self.person.id in (record.recorder_id, record.author_id)
+        return own or record.status not in UNDECIDED
 
 
 class Width(StrEnum):

@@ -42,6 +42,10 @@ class Status(StrEnum):
     DELETED = "deleted"
 
 
+#: never in force: read by their author and by those who decide
+UNDECIDED = (Status.CANDIDATE, Status.REJECTED, Status.WITHDRAWN)
+
+
 class Origin(StrEnum):
     STATED = "stated"
     OBSERVED = "observed"

@@ -5,7 +5,7 @@ Each right is asked when a list or a button is drawn and again inside the write 
 
 from __future__ import annotations
 
-from bot.domain.memory import Level, Record, Scope, Status
+from bot.domain.memory import UNDECIDED, Level, Record, Scope, Status
 from bot.domain.people import Person
 
 
@@ -18,6 +18,14 @@ def sees(person: Person, scope: Scope) -> bool:
             return not person.removed and (person.is_admin or scope.area_id in person.areas)
         case Level.PERSONAL:
             return not person.removed and scope.owner_id == person.id
+
+
+def sees_record(person: Person, record: Record) -> bool:
+    """Whether the record exists for this person: one that was never in force is read by its author and the deciders."""
+    if not sees(person, record.scope):
+        return False
+    own = person.id in (record.recorder_id, record.author_id)
+    return record.status not in UNDECIDED or own or decides(person, record.scope)
 
 
 def decides(person: Person, scope: Scope) -> bool:

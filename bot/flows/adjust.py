@@ -12,7 +12,7 @@ from bot.domain.listing import Circle
 from bot.domain.memory import Confidence, Level, Record, Scope, Status
 from bot.domain.merging import compare
 from bot.domain.notices import Button, Line, Notice, notice, record_ref
-from bot.domain.rights import decides, may_forget, sees
+from bot.domain.rights import decides, may_forget, sees_record
 from bot.flows import cards, decide, queue
 from bot.flows.decide import Done
 from bot.flows.deps import Deps, Tap, commit_tap, redraw
@@ -114,14 +114,16 @@ async def _near(deps: Deps, tap: Tap) -> list[int]:
         record = await there(tx, tap)
     if record is None:
         return []
-    return [r.id for r in await nearby(deps, Circle(person=tap.person), record.text, want=NEAR, statuses=ALIVE)]
+    eyes = Circle(person=tap.person, comparing=True)
+    return [r.id for r in await nearby(deps, eyes, record.text, want=NEAR, statuses=ALIVE)]
 
 
 async def _in_the_way(tx: Tx, tap: Tap, record: Record, scope: Scope, near: Sequence[int]) -> list[Record]:
     """Records that the new readers have already and that this one repeats, changes or contradicts (MEM-10)."""
     if not decides(tap.person, scope):
         return []
-    others = [r for r in await listing.among(tx, Circle(person=tap.person), near) if r.id != record.id]
+    eyes = Circle(person=tap.person, comparing=True)
+    others = [r for r in await listing.among(tx, eyes, near) if r.id != record.id]
     plan = filing.plan(record.text, scope, speaker=tap.person, similar=others, compare=compare)
     if isinstance(plan, Add):
         return []
@@ -171,7 +173,7 @@ async def to_rule(deps: Deps, tap: Tap) -> None:
 async def there(tx: Tx, tap: Tap) -> Record | None:
     """The record a button is about, if it is still there for this person."""
     record = await memory.get(tx, int(tap.args["record"]))
-    if record is None or record.status not in ALIVE or not sees(tap.person, record.scope):
+    if record is None or record.status not in ALIVE or not sees_record(tap.person, record):
         return None
     return record
 

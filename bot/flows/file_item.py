@@ -64,7 +64,7 @@ async def file_fact(
     back: Args | None = None,
 ) -> Outcome:
     """Place a fact among what is known. `near` are ids of records close to it, best first."""
-    similar = await listing.among(tx, Circle(person=turn.person), near)
+    similar = await listing.among(tx, Circle(person=turn.person, comparing=True), near)
     plan = filing.plan(said.text, scope, speaker=turn.person, similar=similar, compare=compare)
     if isinstance(plan, Add):
         return await _add(tx, deps, turn, plan, said, scope, by_default=by_default)

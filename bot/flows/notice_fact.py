@@ -66,7 +66,7 @@ async def extract(deps: Deps, work: due.Work) -> None:
     if said is not None and person is not None and said.own_words and not person.removed:
         zone = person.zone or policy.zone
         finds = [
-            await prepare(deps, item, said_by(said, person, item), Circle(person=person), COMPANY)
+            await prepare(deps, item, said_by(said, person, item), Circle(person=person, comparing=True), COMPANY)
             for text in await _ask(deps, said, person, zone=zone)
             for item in worth_keeping(text, person, said, zone=zone)
             if item.level is Level.COMPANY

@@ -11,7 +11,7 @@ from bot.domain.memory import Record, Status
 from bot.domain.notices import Notice, notice, record_ref
 from bot.domain.policy import local
 from bot.domain.remembering import Heard
-from bot.domain.rights import sees
+from bot.domain.rights import sees_record as may_see
 from bot.flows.again import Again, again, reheard
 from bot.flows.deps import Deps, Tap, Turn, commit_tap, redraw
 from bot.flows.file_item import file_fact
@@ -30,7 +30,7 @@ async def ask_wording(deps: Deps, tap: Tap) -> None:
     """«Поправить»: the next message of this person here is the new text of the record."""
     async with commit_tap(deps, tap) as tx:
         record = await memory.get(tx, int(tap.args["record"]))
-        if record is None or record.status is Status.DELETED or not sees(tap.person, record.scope):
+        if record is None or record.status is Status.DELETED or not may_see(tap.person, record):
             await redraw(tx, deps, tap, notice("memory-moved-on"))
             return
         expires_at = tap.now + timedelta(minutes=tap.policy.prompt_minutes)

@@ -81,7 +81,7 @@ async def _notes(tx: Tx, eyes: Circle, record: Record, *, zone: str, now: dateti
     others = (("card-disputed", record.disputed_by), ("card-replaces", record.replaces))
     for key, other_id in others:
         other = await memory.get(tx, other_id) if other_id is not None else None
-        if other is not None and other.status is not Status.DELETED and eyes.shows(other.scope):
+        if other is not None and other.status is not Status.DELETED and eyes.shows_record(other):
             found.append(Line(key, {"text": other.text}))
     return found
 

@@ -93,7 +93,7 @@ async def file(
 
 async def prepare(deps: Deps, turn: Turn, item: Item, spoken: Spoken) -> Prepared:
     """Look up what is near a statement, which must not be done while the store is being written."""
-    near = await nearby(deps, Circle(person=turn.person), item.text, want=NEAR)
+    near = await nearby(deps, Circle(person=turn.person, comparing=True), item.text, want=NEAR)
     said = Said(
         text=item.text,
         author_id=spoken.author_id,

@@ -105,7 +105,7 @@ async def prepare(deps: Deps, turn: Turn, calls: Sequence[Judged]) -> list[Prepa
 
 async def _finds(deps: Deps, turn: Turn, text: str) -> tuple[Find, ...]:
     said = _utterance(turn)
-    eyes = Circle(person=turn.person)
+    eyes = Circle(person=turn.person, comparing=True)
     found = []
     for item in notice_fact.worth_keeping(text, turn.person, said, zone=turn.zone):
         scope = scope_of(item.level, speaker=turn.person, area_id=None)

@@ -8,6 +8,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
+from bot.domain import rights
 from bot.domain.memory import Status
 from bot.domain.people import Person
 from bot.domain.rights import decides, may_forget, sees
@@ -50,7 +51,7 @@ async def admins_only(look: Look) -> Seen:
 async def sees_record(look: Look) -> Seen:
     """The record `record` is still there for this person."""
     record = await memory.get(look.tx, int(look.args["record"]))
-    if record is None or not sees(look.person, record.scope):
+    if record is None or not rights.sees_record(look.person, record):
         return Seen.STALE
     return Seen.ACCEPTED
 
