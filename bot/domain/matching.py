@@ -408,7 +408,6 @@ def _known_compound(term: Term, other: Term) -> float:
 _SHORTENED: Final = listed(
     "доп спец мед физио проф тех хоз орг гос инфо макс мин корп универ стомат электро сан авто видео фото"
 )
-)
 
 
 def _short_for(term: Term, other: Term) -> bool:
