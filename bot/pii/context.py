@@ -23,11 +23,23 @@ from bot.pii.finder import Candidate, candidate_of
 _BEFORE, _AFTER = 64, 26
 _SENTENCE_END = re.compile(r"[.!?]\s+[А-ЯЁA-Z]|\n")
 _DENIAL = 0.35
+#: what a hint is worth beside a cue, and how far it reaches
+_HINT, _HINT_REACH = 0.8, 24
 _SURE = 0.6
+#: whose birthdays are kept, though nobody was born
+_NOBODY_BORN = re.compile(r"(?<![а-я])(?:компани|фирм|магазин|завод|отдел|бренд|проект|город|школ|сайт|клуб|салон)")
+#: a company's details and the order in which they are listed
+_DETAILS = frozenset({PiiKind.INN, PiiKind.KPP, PiiKind.OGRN, PiiKind.BIK, PiiKind.ACCOUNT})
+_BETWEEN_DETAILS = re.compile(r"\s?[,;|/\\\-–—]?\s?(?:(?:и|к/с|р/с|кпп|огрн|бик|инн)[\s:.]{0,2})?")
+#: numbers of one kind one after another: «был …, стал …», «… и …»
+_BETWEEN_TWINS = re.compile(r"[\s,;/()]{0,3}(?:[а-я]{1,9}[\s:—–-]{1,3}){0,3}[\s(]{0,2}")
 #: who the papers in a list belong to, and the papers themselves
 _PAPERS = frozenset(
     {PiiKind.PERSON, PiiKind.SNILS, PiiKind.PASSPORT, PiiKind.BIRTHDATE, PiiKind.OMS, PiiKind.DRIVER_LICENSE}
 )
+_TWINS = _DETAILS | {PiiKind.CARD, PiiKind.SNILS, PiiKind.PASSPORT, PiiKind.IP}
+#: «Название» (
+_IN_BRACKETS = re.compile(r"[»\"”'][\s,]{0,2}\(\s?\Z")
 _BETWEEN_PAPERS = re.compile(r"[\s,;|/()\-–—:]{1,5}(?:г\.?|года)?[\s,;|/()\-–—:]{0,3}")
 
 
@@ -54,6 +66,8 @@ class NearbyWords(ContextAwareEnhancer):
         for result in raw_results:
             _enhance(result, candidate_of(result), nlp_artifacts)
         _raise_by_neighbours(raw_results, text)
+        _raise_details(raw_results, text)
+        _raise_twins(raw_results, nlp_artifacts.reading.folded)
         return raw_results
 
 
@@ -89,12 +103,34 @@ def _positive_weight(candidate: Candidate, artifacts: Artifacts, text: str) -> W
         gap = text[before.end : candidate.start]
         value, place = _before_weight(gap), before.end
         touching = len(gap) <= 4
+        if candidate.kind is PiiKind.BIRTHDATE and _NOBODY_BORN.search(
+            artifacts.reading.folded, before.start, candidate.start
+        ):
+            return Weight(0.0, None)
+    if candidate.formed:
+        value = max(value, _hint_weight(candidate, artifacts, text))
     after = cues.after(candidate.end)
     if after is not None and after.start - candidate.end <= _AFTER:
         weight = _after_weight(text[candidate.end : after.start], candidate.kind)
         if weight > value:
             value, place = weight, place
     return Weight(value, place, touching)
+
+
+def _hint_weight(candidate: Candidate, artifacts: Artifacts, text: str) -> float:
+    hints = artifacts.hints(candidate.kind)
+    if hints is None:
+        return 0.0
+    before, after = hints.before(candidate.start), hints.after(candidate.end)
+    weight = 0.0
+    if before is not None and candidate.start - before.end <= _HINT_REACH:
+        gap = text[before.end : candidate.start]
+        weight = 0.0 if any(c.isdigit() for c in gap) else _before_weight(gap)
+        if candidate.kind is PiiKind.BIRTHDATE and len(gap) > 3:
+            weight = 0.0
+    if after is not None and after.start - candidate.end <= _HINT_REACH and candidate.kind is not PiiKind.BIRTHDATE:
+        weight = max(weight, _after_weight(text[candidate.end : after.start].lstrip(","), candidate.kind))
+    return _HINT * weight
 
 
 def _before_weight(gap: str) -> float:
@@ -129,7 +165,14 @@ def _negative_weight(candidate: Candidate, artifacts: Artifacts, text: str, posi
 
 def _company_bonus(candidate: Candidate, artifacts: Artifacts, text: str) -> float:
     """A bare number right after a company's name is its taxpayer number, if the check digits agree."""
-    if candidate.kind is not PiiKind.INN or not candidate.valid:
+    if candidate.kind is not PiiKind.INN or (not candidate.valid and candidate.score < 0.1):
+        return 0.0
+    if (
+        _IN_BRACKETS.search(text, max(0, candidate.start - 4), candidate.start)
+        and text[candidate.end : candidate.end + 1] == ")"
+    ):
+        return 0.45
+    if not candidate.valid:
         return 0.0
     company = artifacts.companies.before(candidate.start)
     if company is None or candidate.start - company.end > 60:
@@ -138,6 +181,45 @@ def _company_bonus(candidate: Candidate, artifacts: Artifacts, text: str) -> flo
     if "\n" in gap or sum(c.isdigit() for c in gap) > 3:
         return 0.0
     return 0.35 if gap.rstrip().endswith(("(", ",", "»", '"', "-", "–", "—", ":")) else 0.22
+
+
+def _raise_details(results: Sequence[RecognizerResult], text: str) -> None:
+    """A company's details listed one after another vouch for each other: «7830002293 / 783001001»."""
+    details = sorted((r for r in results if r.entity_type in _DETAILS), key=lambda r: (r.start, -r.end))
+    starts = [r.start for r in details]
+    for result in details:
+        for other in details[bisect_right(starts, result.end - 1) : bisect_right(starts, result.end + 8)]:
+            gap = text[result.end : other.start].lower()
+            if other.entity_type == result.entity_type or not _BETWEEN_DETAILS.fullmatch(gap):
+                continue
+            first, second = candidate_of(result), candidate_of(other)
+            pair = (first.kind, second.kind) == (PiiKind.INN, PiiKind.KPP) and second.formed
+            if pair and (first.valid or "/" in gap) and len(text[result.start : result.end]) == 10:
+                result.score, other.score = max(result.score, result.score + 0.35), other.score + 0.4
+            elif result.score >= _SURE and second.formed and other.score < _SURE:
+                other.score += 0.4
+            elif other.score >= _SURE and first.formed and result.score < _SURE:
+                result.score += 0.4
+            result.score, other.score = min(1.0, result.score), min(1.0, other.score)
+
+
+def _raise_twins(results: Sequence[RecognizerResult], folded: str) -> None:
+    """Of two numbers of one kind one after another the sure one vouches for the other."""
+    last: dict[str, RecognizerResult] = {}
+    for result in sorted((r for r in results if r.entity_type in _TWINS), key=lambda r: (r.start, r.score)):
+        before = last.get(result.entity_type)
+        formed = candidate_of(result).formed
+        if (
+            before is not None
+            and before.end <= result.start <= before.end + 28
+            and (before.score >= 0.5) != (result.score >= 0.5)
+        ):
+            weak = result if result.score < 0.5 else before
+            if (formed if weak is result else candidate_of(before).formed) and _BETWEEN_TWINS.fullmatch(
+                folded[before.end : result.start]
+            ):
+                weak.score = min(1.0, weak.score + 0.4)
+        last[result.entity_type] = result
 
 
 def _raise_by_neighbours(results: Sequence[RecognizerResult], text: str) -> None:

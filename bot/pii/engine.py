@@ -12,7 +12,7 @@ from spacy.vocab import Vocab
 
 from bot.domain.masking import PiiKind
 from bot.language.lemmas import lemma
-from bot.pii.cues import COMPANY, NEGATIVE, POSITIVE, CueIndex
+from bot.pii.cues import COMPANY, HINTS, NEGATIVE, POSITIVE, CueIndex
 from bot.pii.ner import EntityTagger
 from bot.pii.words import Reading, Word
 
@@ -57,12 +57,21 @@ class Artifacts(NlpArtifacts):
             language=LANGUAGE,
         )
         self._cues: dict[PiiKind, CueIndex] = {}
+        self._hints: dict[PiiKind, CueIndex] = {}
 
     def cues(self, kind: PiiKind) -> CueIndex:
         """Words of this text that speak for a kind."""
         if kind not in self._cues:
             self._cues[kind] = CueIndex(POSITIVE[kind], self.reading.folded)
         return self._cues[kind]
+
+    def hints(self, kind: PiiKind) -> CueIndex | None:
+        """Words of this text that speak for a number of a kind whose form fits."""
+        if kind not in HINTS:
+            return None
+        if kind not in self._hints:
+            self._hints[kind] = CueIndex(HINTS[kind], self.reading.folded)
+        return self._hints[kind]
 
     @cached_property
     def denials(self) -> CueIndex:

@@ -32,6 +32,8 @@ class Candidate:
     key: Key = ()
     #: whether the check digits add up; None where there are none
     valid: bool | None = None
+    #: its form or its check digits are those of the kind, so that a hint is enough
+    formed: bool = False
     #: a word such as «заказ» before it speaks against it
     deniable: bool = True
 

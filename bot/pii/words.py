@@ -12,6 +12,10 @@ from bot.language.normal import normalise
 
 _ESCAPE = re.compile(r"\\u([0-9a-fA-F]{4})")
 _CLUSTER = re.compile(r"\d(?:[^\d\n]{0,8}\d)*")
+#: a number in which letters stand for digits that look like them
+_SPOILT = re.compile(r"(?<![а-яa-z])[+\d](?:[ \-–—.()/_]{0,2}[\dоozзil|б]){8,24}(?![а-яa-z\d])")
+_AS_DIGITS = str.maketrans("оozзil|б", "00231116")
+_MOST_SPOILT = 4
 _WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*|\d+|[^\w\s]|_")
 
 
@@ -38,14 +42,14 @@ class Reading:
     """A text made ready for the recognisers.
 
     `text` is the normal form (no hidden characters, one alphabet a word, `\\uXXXX` escapes decoded);
-    `folded` is as long, in lower case with «ё» as «е». `original` leads back.
+    `folded` is as long, in lower case with «ё» as «е», and digits where letters stand for them in a number. `original` leads back.
     """
 
     def __init__(self, original: str) -> None:
         decoded, places = _decoded(original)
         normal = normalise(decoded)
         self.text = normal.text
-        self.folded = normal.folded
+        self.folded = _with_digits(normal.folded)
         self._normal = normal
         self._places = places
         self._length = len(original)
@@ -78,6 +82,15 @@ class Reading:
         """Index of the word that covers or follows `place`."""
         i = bisect_right(self._starts, place) - 1
         return i if i >= 0 and self.words[i].end > place else i + 1
+
+
+def _with_digits(folded: str) -> str:
+    """«8 9l6 33о-12-45» with its digits: nine or more in a row, few of them letters."""
+    for match in list(_SPOILT.finditer(folded)):
+        letters = sum(c.isalpha() or c == "|" for c in match[0])
+        if 0 < letters <= _MOST_SPOILT and sum(c.isdigit() for c in match[0]) >= 2 * letters:
+            folded = folded[: match.start()] + match[0].translate(_AS_DIGITS) + folded[match.end() :]
+    return folded
 
 
 def _decoded(text: str) -> tuple[str, list[int] | None]:

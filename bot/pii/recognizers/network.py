@@ -20,7 +20,7 @@ _VERSION_WORDS = re.compile(
     r"(?:верси\w*|верс\.?|ver(?:sion)?|v\.?|сборк\w*|билд\w*|build|прошивк\w*|firmware|fw|релиз\w*|release"
     r"|обнов\w*|update|патч\w*|узел|узл\w*|арт\w*|гост\w*|п\.|пункт\w*|раздел\w*"
     r"|снип\w*|драйвер\w*|driver|chrome|хром\w*|платформ\w*|1с|конфигураци\w*|windows|macos|ios|android"
-    r"|python|java|php|до|окпд\w*|оквэд\w*|кпд|код\w*|тн вэд)[\s:№\-]{0,3}(?:\d[\d.]*\s(?:до|на|и|по)\s)?\Z"
+    r"|python|java|php|до|окпд\w*|оквэд\w*|кпд|код\w*|тн вэд)[\s:№\-]{0,3}(?:(?:[а-я]+\s){0,2}(?:\d[\d.]*\s)?(?:до|на|и|по|с)\s)?\Z"
 )
 _VERSION_AFTER = re.compile(r"\s?(?:верси|сборк|билд|build|релиз|прошивк)")
 
@@ -36,7 +36,13 @@ class IpRecognizer(Finder):
             score = _v4_score(folded, match)
             if score is not None:
                 yield Candidate(
-                    start=match.start(), end=match.end(), kind=PiiKind.IP, score=score, gain=0.45, deniable=score < 0.3
+                    start=match.start(),
+                    end=match.end(),
+                    kind=PiiKind.IP,
+                    score=score,
+                    gain=0.5,
+                    formed=score > 0.05,
+                    deniable=not ipaddress.IPv4Address(match[0]).is_private,
                 )
         if ":" in folded:
             for match in _V6.finditer(folded):
@@ -49,15 +55,20 @@ def _v4_score(folded: str, match: re.Match[str]) -> float | None:
     values = [int(o) for o in octets]
     if any(v > 255 for v in values) or any(o != str(v) for o, v in zip(octets, values, strict=True)):
         return None
+    if values[0] == 255:  # a mask
+        return None
     before = folded[max(0, match.start() - 32) : match.start()]
     if _VERSION_WORDS.search(before) or _VERSION_AFTER.match(folded, match.end()):
         return 0.05
     address = ipaddress.IPv4Address(match[0])
     port_or_mask = bool(re.match(r":\d{2,5}(?!\d)|/\d{1,2}(?!\d)", folded[match.end() : match.end() + 8]))
-    score = 0.3 if values[0] >= 11 else 0.05
+    score = 0.3 if values[0] >= 11 else 0.1
     score += 0.47 if address.is_private and match[0] != "0.0.0.0" else 0
     score += 0.2 if values[0] >= 25 else 0
     score += 0.1 if sum(v >= 100 for v in values) >= 1 and values[0] >= 11 else 0
+    # parts of versions and clauses stay below a hundred, but for the last
+    score += 0.45 if values[0] < 11 and not address.is_private and max(values[1:3]) >= 100 else 0
+    score += 0.5 if before.endswith("@") else 0
     return score + (0.45 if port_or_mask else 0)
 
 

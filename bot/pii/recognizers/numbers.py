@@ -14,6 +14,8 @@ from bot.pii.finder import Candidate, Finder
 _SEP = r"[ .\-–—]"
 _LEFT = r"(?<![\d])(?<!\d[.,/:])(?<![a-z]-)"
 _RIGHT = r"(?!\d)(?![.,]\d)"
+#: details of companies are written one after another: «ИНН/ОГРН …/…»
+_LEFT_OF_DETAIL = r"(?<![\d])(?<!\d[.,:])(?<![a-z]-)"
 #: how many last digits of a year are past on blanks: documents of 1997..2029
 _BLANK_YEARS = frozenset({*range(0, 30), *range(97, 100)})
 
@@ -60,11 +62,10 @@ class NumberRecognizer(Finder):
     def _candidate(self, match: re.Match[str], shape: Shape) -> Candidate | None:
         digits = "".join(c for c in match[0] if c.isdigit())
         score = shape.base
-        if shape.plausible is not None:
-            plausible = shape.plausible(digits)
-            if shape.strict and not plausible:
-                return None
-            score += shape.plausible_bonus if plausible else 0
+        plausible = shape.plausible is not None and shape.plausible(digits)
+        if shape.strict and not plausible:
+            return None
+        score += shape.plausible_bonus if plausible else 0
         valid = shape.check(digits) if shape.check is not None else None
         score += shape.valid if valid else shape.invalid if valid is False else 0
         return Candidate(
@@ -74,12 +75,17 @@ class NumberRecognizer(Finder):
             score=score,
             gain=shape.gain,
             valid=valid,
+            formed=plausible or bool(valid),
             deniable=shape.deniable,
         )
 
 
 def _solid(length: int) -> str:
     return rf"{_LEFT}\d{{{length}}}{_RIGHT}"
+
+
+def _detail(length: int) -> str:
+    return rf"{_LEFT_OF_DETAIL}\d{{{length}}}{_RIGHT}"
 
 
 def _loose(length: int, separator: str = r"[ \-–]") -> str:
@@ -150,8 +156,8 @@ def _bank_of_russia(digits: str) -> bool:
 
 NUMBERS: dict[PiiKind, tuple[Shape, ...]] = {
     PiiKind.INN: (
-        Shape(pattern=_solid(10), base=0.15, check=checks.inn, valid=0.15, invalid=-0.05, gain=0.55),
-        Shape(pattern=_solid(12), base=0.15, check=checks.inn, valid=0.38, invalid=0.0, gain=0.5),
+        Shape(pattern=_detail(10), base=0.15, check=checks.inn, valid=0.15, invalid=-0.05, gain=0.55),
+        Shape(pattern=_detail(12), base=0.15, check=checks.inn, valid=0.38, invalid=0.0, gain=0.5),
         Shape(pattern=_loose(10), base=0.05, check=checks.inn, valid=0.1, invalid=-0.05, gain=0.55),
         Shape(pattern=_loose(12), base=0.05, check=checks.inn, valid=0.3, invalid=0.0, gain=0.5),
     ),
@@ -163,7 +169,7 @@ NUMBERS: dict[PiiKind, tuple[Shape, ...]] = {
     ),
     PiiKind.OGRN: (
         Shape(
-            pattern=_solid(13),
+            pattern=_detail(13),
             base=0.05,
             plausible=_registered,
             plausible_bonus=0.15,
@@ -172,7 +178,7 @@ NUMBERS: dict[PiiKind, tuple[Shape, ...]] = {
             gain=0.6,
         ),
         Shape(
-            pattern=_solid(15),
+            pattern=_detail(15),
             base=0.05,
             plausible=_registered,
             plausible_bonus=0.15,
@@ -296,7 +302,7 @@ NUMBERS: dict[PiiKind, tuple[Shape, ...]] = {
         ),
     ),
     PiiKind.BIK: (
-        Shape(pattern=_solid(9), base=0.05, plausible=_bank_of_russia, plausible_bonus=0.13, gain=0.6),
+        Shape(pattern=_detail(9), base=0.05, plausible=_bank_of_russia, plausible_bonus=0.13, gain=0.6),
         Shape(pattern=_loose(9), base=0.0, plausible=_bank_of_russia, plausible_bonus=0.1, gain=0.6),
     ),
     PiiKind.DRIVER_LICENSE: (

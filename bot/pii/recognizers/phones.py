@@ -11,11 +11,11 @@ from bot.domain.masking import PiiKind
 from bot.pii.engine import Artifacts
 from bot.pii.finder import Candidate, Finder
 
-_S = r"[ \-–—.]{0,2}"
+_S = r"[ \-–—./_]{0,2}"
 _CODE = r"(?:\(\s?\d{3,5}\s?\)|\d)"
 #: +7, 8 or 7 and ten digits with any separators between them; brackets round the code
 _NATIONAL = re.compile(
-    rf"(?<!\d)(?<!\d[.,\-])(?P<prefix>\+\s?7|8|7)(?P<rest>{_S}(?:\(\s?\d{{3,5}}\s?\)|\d)(?:{_S}\d){{5,9}})(?!\d)"
+    rf"(?<!\d)(?<!\d[.,\-])(?P<prefix>\+\s?7|8|7)(?P<rest>{_S}(?:\(\s?\d{{3,5}}\s?\)|\d)(?:{_S}\d){{5,9}})(?!\d|/\d)"
 )
 _WITHOUT_PREFIX = re.compile(
     r"(?<!\d)(?<!\d[.,\-])(?P<area>\(\s?\d{3,5}\s?\)|\d{3})(?P<s>[ \-–—.]{0,2})"
@@ -24,7 +24,7 @@ _WITHOUT_PREFIX = re.compile(
 )
 _LOCAL = re.compile(
     r"(?<![\d.,:/\-])(?<!\d )(?:\d{3}[\-–—. ]\d{2}[\-–—. ]\d{2}"
-    r"|\d{2}[\-–—]\d{2}[\-–—]\d{2})(?![\d.,:/\-–]\d)(?!\d)(?! \d{2}\b)"
+    r"|\d{2}[\-–—]\d{2}[\-–—]\d{2}|\d[\-–—]\d{2}[\-–—]\d{2})(?![\d.,:/\-–]\d)(?!\d)(?! \d{2}\b)"
 )
 _FOREIGN = re.compile(
     r"(?<![\d+])(?:\+|00)\s?(?!7\D?\d{3}\D?\d{3})[1-9]\d{0,2}(?:[ \-–—.]{0,2}\(?\d{1,5}\)?){2,6}(?!\d)"
@@ -87,6 +87,8 @@ def _national_score(match: re.Match[str]) -> float:
     grouping = "-".join(str(len(g)) for g in groups)
     if grouping == "10" and match["rest"].isdigit():
         return 0.62 if mobile else 0.45 if area and match["prefix"] == "8" else 0.2
+    if max(map(len, groups)) == 1 and mobile:
+        return 0.6
     if grouping not in _GROUPINGS:
         return 0.3 if mobile or area else 0.15
     return 0.72 if "(" in match["rest"] or mobile else 0.62 if area else 0.35

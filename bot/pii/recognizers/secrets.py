@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from bot.domain.masking import PiiKind
+from bot.language.lemmas import forms
 from bot.pii.engine import Artifacts
 from bot.pii.finder import Candidate, Finder
 
@@ -45,7 +46,7 @@ _ASSIGNED = re.compile(
 _BEARER = re.compile(r"(?<![a-z])(?:bearer|basic)\s+(?P<value>[A-Za-z0-9_\-.=+/]{12,})", re.IGNORECASE)
 _PATH_SECRET = re.compile(
     r"https?://[^\s]*?(?:/(?:hooks?|webhooks?|services|invite|join|reset|token|key|secret|d|s"
-    r"|share)/)(?P<value>[A-Za-z0-9_\-]{16,}(?:/[A-Za-z0-9_\-]{16,})*)"
+    r"|share)/)(?P<value>(?=[A-Za-z_\-]*\d)[A-Za-z0-9_\-]{12,}(?:/[A-Za-z0-9_\-]{16,})*)"
 )
 _INVITE = re.compile(r"t\.me/(?:\+|joinchat/)(?P<value>[A-Za-z0-9_\-]{10,})")
 
@@ -60,7 +61,30 @@ _FOR_WHAT = r"(?:\s{1,2}(?:от|на|для|к|в|до|по|за|у|с|из|из
 _SAID = re.compile(
     rf"(?<![а-яa-z0-9])(?P<word>{_PASSWORD_WORD}){_FOR_WHAT}(?P<sign>\s{{0,2}}(?:={{1,2}}|:|—|–|\s-\s|->|→)\s{{0,2}}"
     rf"|\s{{1,2}}(?:(?:такой|теперь|сейчас|новый|прежний|тот же|это|был|будет)[,:]?\s{{1,2}}){{0,2}})"
-    rf"(?P<quote>[\"'`«]?)(?P<value>[^\s\"'`«»]{{3,128}})",
+    rf"(?P<quote>[\"'`«]?)(?!\S{{1,64}}@\S{{1,64}}\.\w|[a-zа-яё]{{2,12}}\s?[:—]\s)(?P<value>[^\s\"'`«»]{{3,128}})",
+    re.IGNORECASE,
+)
+#: a word of the language as a password: «пароль ромашка», «пароль три кота 88», where the clause ends with it
+_WORDS_SAID = re.compile(
+    rf"(?<![а-яa-z0-9])(?:парол(?:ь|ем)|пасс?ворд|пасс)(?P<what>{_FOR_WHAT})(?P<sign>\s?[:=—–]\s?|\s-\s|\s(?:это\s|такой[,:]?\s|теперь\s|был\s)?)"
+    r"[«\"']?(?P<value>(?:[а-яё]{3,20}\s){0,2}(?:[а-яё]{3,20}|\d{1,4}))[»\"']?(?=\s*(?:\Z|\n|[.,;!)]))",
+    re.IGNORECASE,
+)
+#: «логин / пароль» after a word for a way in; the second is the secret
+_WAY_IN = (
+    r"(?:rdp|рдп|ssh|s?ftp|vpn|впн|1[сc]|wi-?fi|вай-?фай\w{0,2}|сет(?:ь|и)|роутер\w{0,2}|уч[её]тк\w{1,2}|доступ\w{0,2}|кред\w{1,2}|админк\w{1,2}"
+    r"|логин\w{0,2}(?:\s?[/и]\s?парол\w{1,2})?|лог|вход\w{0,2}|зайди под|зайти под|заходи под|login|user|юзер\w{0,2}|аккаунт\w{0,2}|сервер\w{0,2}|црм|crm|почт\w{1,2}|камер\w{1,2}|битрикс\w{0,2}"
+    r"|панел\w{1,2}|хостинг\w{0,2}|личн\w{2,3} кабинет\w{0,2}|лк|сайт\w{0,2}|баз\w{1,2}|терминал\w{0,2}|ноут\w{0,2}|комп\w{0,2}|тестов\w{2,3}|гостев\w{2,3})"
+)
+_PAIR = re.compile(
+    rf"(?<![а-яa-z0-9])(?P<way>{_WAY_IN})(?:[\s:,\-–—«(]{{1,4}}[а-яёa-z0-9.]{{1,16}}){{0,3}}?[\s:,\-–—«\"(]{{1,4}}(?P<login>[\w.@\-]{{2,48}})"
+    rf"(?P<sep>\s{{0,2}}[/:|;,]\s{{0,2}}|\s{{1,2}})(?P<value>[^\s\"'`«»/|,;]{{5,64}})",
+    re.IGNORECASE,
+)
+#: «файл запаролен: …», «-p…» of a command
+_OTHERWISE_SAID = re.compile(
+    r"(?<![а-яa-z0-9])(?:запарол\w{2,6}|под парол\w{2,3}|зашифрован\w{0,2}|парол\w{1,2}[^\n.]{0,24}?,? теперь|mysql\w*[^\n]{0,40}? -p|sshpass -p)"
+    r"\s{0,2}[:=—–\-]?\s{0,2}[\"'«]?(?P<value>[^\s\"'`«»]{4,64})",
     re.IGNORECASE,
 )
 #: «пароль администратора Zxcv_123», «сменила пароль на Vesna_9»: words between, so the value must look like one
@@ -91,6 +115,24 @@ _PLAIN_WORD = re.compile(r"[а-яё]+(?:-[а-яё]+)*[.,!?:;)]*", re.IGNORECASE)
 _WEAK_NAMES = re.compile(r"(?:code|key|sign|hash|sid|auth|pass|hook|webhook|license|session)\Z", re.IGNORECASE)
 #: words that name other things as well
 _NEEDS_MORE = ("ключ", "доступ", "учетк", "секрет", "вай", "wi")
+#: what is said of passwords in one word
+_ABOUT_PASSWORDS = (
+    "парол",
+    "вход",
+    "смен",
+    "сброс",
+    "доступ",
+    "код",
+    "цифр",
+    "букв",
+    "символ",
+    "ошибк",
+    "норм",
+    "ок",
+    "прочее",
+    "логин",
+    "нет",
+)
 _TRAILING = ".,!?;:)»\"'`]}>"
 
 
@@ -123,6 +165,8 @@ class SecretRecognizer(Finder):
             value = text[start:end]
             signed = bool(match["sign"].strip(" ")) and not match["sign"].strip().isalpha()
             word = match["word"].lower()
+            if word.startswith("логин") and re.match(r"\s?[/|;,]\s?\S", text[end:]):
+                continue
             if word.startswith(_NEEDS_MORE) and "парол" not in word and not _looks_made_up(value):
                 continue
             if _looks_chosen(value) or (signed and _may_be_word_password(value, match["quote"])):
@@ -131,6 +175,15 @@ class SecretRecognizer(Finder):
             start, end = _trimmed(text, *match.span("value"))
             if _looks_made_up(text[start:end]):
                 yield _secret(start, end, 0.85)
+        for match in _WORDS_SAID.finditer(text):
+            if _may_be_words(match["value"], said=bool(match["sign"].strip(" "))):
+                yield _secret(*match.span("value"), 0.9)
+        for match in _PAIR.finditer(text):
+            if _is_password_of(match):
+                yield _secret(*_trimmed(text, *match.span("value")), 0.88)
+        for match in _OTHERWISE_SAID.finditer(text):
+            if _looks_chosen(match["value"]):
+                yield _secret(*_trimmed(text, *match.span("value")), 0.85)
         for match in _ADJECTIVE_FIRST.finditer(text):
             if _looks_chosen(match["value"]):
                 yield _secret(*match.span("value"), 0.8)
@@ -178,6 +231,45 @@ def _looks_made_up(value: str) -> bool:
         return False
     letters, digits = bool(re.search(r"[A-Za-zА-Яа-я]", value)), bool(re.search(r"\d", value))
     return (letters and digits) or (letters and bool(re.search(r"[!@#$%^&*+=~]", value)))
+
+
+def _may_be_words(value: str, *, said: bool) -> bool:
+    """Nouns in the nominative, perhaps with a number: «пароль ромашка», and not «пароль сменили», «пароль почты»."""
+    words = value.split()
+    if all(w.isdigit() for w in words):
+        return False
+    for word in words:
+        best = forms(word.lower())[0]
+        if word.isdigit():
+            continue
+        naming = best.pos in {"NOUN", "NUMR", "ADJF"} and not best.lemma.startswith(_ABOUT_PASSWORDS)
+        if not naming or (best.case not in {"nomn", "accs", None} and len(words) == 1 and not said):
+            return False
+        if best.pos == "ADJF" and word == words[-1]:
+            return False
+    return True
+
+
+def _is_password_of(match: re.Match[str]) -> bool:
+    """Whether what stands after a login is made up like a password; without a sign between it must be so surely."""
+    value, login = match["value"].rstrip(_TRAILING), match["login"]
+    if "@" in value and "." in value.rpartition("@")[2]:
+        return False
+    if re.fullmatch(r"\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?|[\d.,:\-+()]+|v?\d+(?:\.\d+)+\w*", value):
+        return False
+    letters, digits = bool(re.search(r"[A-Za-zА-Яа-я]", value)), bool(re.search(r"\d", value))
+    signs = bool(re.search(r"[!@#$%^&*+=~_?]", value))
+    if not letters or not (digits or signs) or re.search(r"https?:|\.(?:ru|com|net|org|рф)\b|№", value):
+        return False
+    if match["sep"].strip():
+        return True
+    latin = bool(re.fullmatch(r"[A-Za-z0-9_.@\-]+", login))
+    return (
+        latin
+        and bool(re.search(r"[A-Za-z]", value))
+        and len(value) >= 6
+        and not re.fullmatch(r"[A-Z]{1,4}-?\d+", value)
+    )
 
 
 def _may_be_word_password(value: str, quote: str) -> bool:
