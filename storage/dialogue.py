@@ -9,6 +9,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.domain.incoming import Place, lane
+from storage.batches import batched
 from storage.db import Tx
 from storage.tables import dialogue
 
@@ -129,9 +130,14 @@ async def hide(tx: Tx, record_id: int, *, messages: list[tuple[int, int]], ids: 
         for row in await tx.execute(sa.select(D.id, D.refs).where(D.id.in_(about)))
         if record_id in (row.refs or ())
     ]
-    chosen: list[sa.ColumnElement[bool]] = [D.id.in_([*ids, *mentioned])]
-    chosen += [sa.and_(D.chat_id == chat, D.message_id == message_id) for chat, message_id in messages]
-    await tx.execute(sa.update(dialogue).where(D.hidden_by.is_(None), sa.or_(*chosen)).values(hidden_by=record_id))
+    chosen: list[sa.ColumnElement[bool]] = [D.id.in_(some) for some in batched([*ids, *mentioned])]
+    chosen += [
+        sa.and_(D.chat_id == chat, D.message_id.in_(some))
+        for chat in dict.fromkeys(chat for chat, _ in messages)
+        for some in batched(sorted({message_id for other, message_id in messages if other == chat}))
+    ]
+    for one in chosen:
+        await tx.execute(sa.update(dialogue).where(D.hidden_by.is_(None), one).values(hidden_by=record_id))
 
 
 async def unhide(tx: Tx, record_id: int) -> list[tuple[int, str]]:

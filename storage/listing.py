@@ -11,6 +11,7 @@ from sqlalchemy.sql import ColumnElement
 
 from bot.domain.listing import Circle
 from bot.domain.memory import Level, Record, Scope, Source, Status
+from storage.batches import batched
 from storage.db import Tx
 from storage.memory import decided, in_scope, mine, to_record, visible
 from storage.tables import record_sources, records
@@ -63,10 +64,10 @@ async def count(tx: Tx, circle: Circle, *, statuses: Iterable[Status], level: Le
 
 async def among(tx: Tx, circle: Circle, ids: Sequence[int]) -> list[Record]:
     """Those of these records that exist in this circle, in the order asked; forgotten ones don't."""
-    if not ids:
-        return []
-    rows = await tx.execute(sa.select(records).where(within(circle), R.id.in_(ids), R.status != Status.DELETED.value))
-    found = {row.id: to_record(row) for row in rows}
+    found: dict[int, Record] = {}
+    for some in batched(ids):
+        where = (within(circle), R.id.in_(some), R.status != Status.DELETED.value)
+        found |= {row.id: to_record(row) for row in await tx.execute(sa.select(records).where(*where))}
     return [found[i] for i in ids if i in found]
 
 
@@ -90,7 +91,8 @@ async def first_at(tx: Tx, circle: Circle) -> datetime | None:
 
 async def scopes(tx: Tx, ids: Iterable[int]) -> dict[int, tuple[Scope, bool]]:
     """Scope of each record, erased ones included, and whether it is forgotten."""
-    rows = await tx.execute(sa.select(R.id, R.level, R.area_id, R.owner_id, R.status).where(R.id.in_(list(ids))))
+    columns = (R.id, R.level, R.area_id, R.owner_id, R.status)
+    rows = [row for some in batched(ids) for row in await tx.execute(sa.select(*columns).where(R.id.in_(some)))]
     return {
         row.id: (
             Scope(level=Level(row.level), area_id=row.area_id, owner_id=row.owner_id),
@@ -127,13 +129,16 @@ async def said_at(tx: Tx, ids: Iterable[int]) -> dict[int, datetime]:
     A corrected record is older than its words.
     """
     sources = record_sources.c
-    rows = await tx.execute(
-        sa.select(sources.record_id, sa.func.min(sources.at))
-        .join(records, R.id == sources.record_id)
-        .where(sources.record_id.in_(list(ids)), sources.text == R.text, sources.author_id == R.author_id)
-        .group_by(sources.record_id)
-    )
-    return {row[0]: row[1] for row in rows}
+    found: dict[int, datetime] = {}
+    for some in batched(ids):
+        rows = await tx.execute(
+            sa.select(sources.record_id, sa.func.min(sources.at))
+            .join(records, R.id == sources.record_id)
+            .where(sources.record_id.in_(some), sources.text == R.text, sources.author_id == R.author_id)
+            .group_by(sources.record_id)
+        )
+        found |= {row[0]: row[1] for row in rows}
+    return found
 
 
 async def stated_by(tx: Tx, person_id: int) -> int:

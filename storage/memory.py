@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
@@ -12,21 +12,11 @@ from sqlalchemy.sql import ColumnElement
 
 from bot.domain.memory import UNDECIDED, Level, Origin, Record, Scope, Source, Status
 from bot.domain.people import Person
+from storage.batches import batched as batched
 from storage.db import Tx, inserted_id
 from storage.tables import record_sources, records, tombstones
 
 R = records.c
-
-
-#: ids in one statement: SQLite takes a bounded number of variables
-BATCH = 500
-
-
-def batched(ids: Iterable[int]) -> Iterator[list[int]]:
-    """The ids in lists that fit one statement."""
-    rest = list(ids)
-    for start in range(0, len(rest), BATCH):
-        yield rest[start : start + BATCH]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -209,7 +199,6 @@ async def seen_by(
     person: Person,
     *,
     statuses: Iterable[Status] | None = None,
-    only: Iterable[int] | None = None,
     level: Level | None = None,
     limit: int | None = None,
     offset: int = 0,
@@ -220,12 +209,16 @@ async def seen_by(
         where.append(R.status != Status.DELETED.value)
     else:
         where.append(R.status.in_([s.value for s in statuses]))
-    if only is not None:
-        where.append(R.id.in_(list(only)))
     if level is not None:
         where.append(R.level == level.value)
     rows = await tx.execute(sa.select(records).where(*where).order_by(R.id.desc()).limit(limit).offset(offset))
     return [to_record(row) for row in rows]
+
+
+async def owned_by(tx: Tx, person_id: int) -> list[int]:
+    """Ids of everything that is kept as a person's own, forgotten or not, until it is erased."""
+    where = (R.level == Level.PERSONAL.value, R.owner_id == person_id, R.erased_at.is_(None))
+    return list(await tx.scalars(sa.select(R.id).where(*where).order_by(R.id)))
 
 
 async def rests_on(tx: Tx, record_id: int, source: Source | None) -> bool:

@@ -39,7 +39,6 @@ class Accept:
     """It waits already, and who says it now may decide: it comes into force."""
 
     record: Record
-    confidence: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,7 +103,7 @@ def _known(record: Record, speaker: Person) -> Repeat | Accept:
     if record.effective:
         return Repeat(record=record, confidence=_repeated(record))
     if decides(speaker, record.scope):
-        return Accept(record=record, confidence=_accepted(record))
+        return Accept(record=record)
     return Repeat(record=record, confidence=record.confidence)
 
 
@@ -112,11 +111,6 @@ def _repeated(record: Record) -> int:
     """Said again on another occasion: 0.7. What the agent only noticed counts as said for the first time (MEM-6)."""
     said = Confidence.BACKED if record.origin is Origin.STATED else Confidence.SAID_ONCE
     return max(record.confidence, said)
-
-
-def _accepted(record: Record) -> int:
-    """A waiting correction is decided by repeating it; a waiting statement is said a second time by that."""
-    return Confidence.CONFIRMED if record.replaces is not None else _repeated(record)
 
 
 def _update(updates: Sequence[Record], speaker: Person) -> Replace | ProposeChange | AskWhich | None:

@@ -16,7 +16,7 @@ from storage import memory
 from storage.db import Tx
 
 
-async def accept(tx: Tx, deps: Deps, turn: Turn, record: Record, _confidence: int, said: Said) -> Outcome:
+async def accept(tx: Tx, deps: Deps, turn: Turn, record: Record, said: Said) -> Outcome:
     """Approve a waiting record by saying it again. A waiting correction takes the place of what it corrects."""
     # The vector of a stored text is in the index: no model works while the store is being written.
     near = await deps.recall.near(record.text, limit=decide.NEAR)
@@ -36,7 +36,9 @@ async def accept(tx: Tx, deps: Deps, turn: Turn, record: Record, _confidence: in
         text=said.text,
         now=said.at or turn.now,
     )
-    forget = Button(key="btn-forget", verb="forget-record", args={"record": record.id})
+    forget = Button(
+        key="btn-forget", verb="forget-record", args={"record": done.record.id, "revision": done.record.revision}
+    )
     rows = (*record_buttons(done.record, turn.person, private=turn.place.private), (forget,))
     line = await stored(tx, "memory-accepted", done.record)
     return Outcome(lines=(line,), rows=rows, touched=touched, scope=done.record.scope)

@@ -5,6 +5,7 @@ Every function works inside the caller's write; the condition that matters is pa
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from bot.domain.incoming import Place, lane
@@ -15,7 +16,7 @@ from bot.domain.policy import Policy, local
 from bot.flows import menu
 from bot.flows.aside import aside
 from bot.flows.deps import Deps, tell
-from bot.flows.erase import erase
+from bot.flows.erase import Traces, erase, trace
 from bot.flows.office import tell_admins
 from storage import areas, dialogue, due, journal, memory, people
 from storage.db import Tx
@@ -136,14 +137,25 @@ async def move(tx: Tx, deps: Deps, person: Person, *, account: int, actor_id: in
     return True
 
 
-async def erase_person(tx: Tx, deps: Deps, ref_id: int, now: datetime) -> None:
-    """Erase what was a removed person's own, for good. The name stays with their statements about the company."""
+async def trace_person(tx: Tx, deps: Deps, person_id: int) -> dict[int, Traces]:
+    """Where the words of everything that is this person's own stand, by record id; read before the write."""
+    found = {i: await trace(tx, deps, i) for i in await memory.owned_by(tx, person_id)}
+    return {record_id: traces for record_id, traces in found.items() if traces is not None}
+
+
+async def erase_person(
+    tx: Tx, deps: Deps, ref_id: int, now: datetime, *, known: Mapping[int, Traces] | None = None
+) -> None:
+    """Erase what was a removed person's own, for good. The name stays with their statements about the company.
+
+    `known` is what `trace_person` found before the write.
+    """
     person = await people.get(tx, ref_id)
     if person is None or not await people.erase_is_due(tx, ref_id, now=now):
         return
     for record_id in await people.delete_personal(tx, ref_id, now=now):
         await dialogue.hide(tx, record_id, messages=await memory.source_messages(tx, record_id), ids=[])
-        await erase(tx, deps, record_id, now=now)
+        await erase(tx, deps, record_id, now=now, known=(known or {}).get(record_id))
         deps.recall.drop(record_id)
     await people.erase_private_chat(tx, person.telegram_id)
     await people.drop_signals(tx, chat_id=person.telegram_id)

@@ -202,7 +202,8 @@ async def show(tx: Tx, deps: Deps, tap: Tap, key: str, record: Record | None) ->
         return
     rows: Rows = record_buttons(record, tap.person, private=tap.place.private)
     if may_forget(tap.person, record):
-        rows = (*rows, (Button(key="btn-forget", verb="forget-record", args={"record": record.id}),))
+        args: dict[str, int | str] = {"record": record.id, "revision": record.revision}
+        rows = (*rows, (Button(key="btn-forget", verb="forget-record", args=args),))
     card = Notice(lines=(await stored(tx, key, record),), rows=rows, refs=(record_ref(record.id),))
     await redraw(tx, deps, tap, card)
 

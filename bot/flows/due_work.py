@@ -10,7 +10,7 @@ import structlog
 
 from bot.flows import erase, notice_fact
 from bot.flows import people as people_flow
-from bot.flows.access import ERASE_PERSON
+from bot.flows.access import ERASE_PERSON, trace_person
 from bot.flows.deps import Deps, load_policy
 from storage import buttons, dialogue, due, inbox, people, signals, vault
 
@@ -33,9 +33,11 @@ async def _erase_record(deps: Deps, work: due.Work) -> None:
 
 async def _erase_person(deps: Deps, work: due.Work) -> None:
     assert work.ref_id is not None
+    async with deps.db.read() as tx:
+        known = await trace_person(tx, deps, work.ref_id)
     async with deps.db.write() as tx:
         if await due.done(tx, work.id):
-            await people_flow.erase_person(tx, deps, work.ref_id, now=deps.now())
+            await people_flow.erase_person(tx, deps, work.ref_id, now=deps.now(), known=known)
     erase.forget_texts(deps)
     await deps.db.scrub()
 

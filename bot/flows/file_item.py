@@ -78,8 +78,8 @@ async def _beside_known(tx: Tx, deps: Deps, turn: Turn, plan: Plan, said: Said, 
             return await ask_which(tx, said.text, records, back=back or mark(turn, about=False), new=True)
         case Repeat(record=record, confidence=confidence):
             return await _repeat(tx, turn, record, confidence, said)
-        case Accept(record=record, confidence=confidence):
-            return await accept(tx, deps, turn, record, confidence, said)
+        case Accept(record=record):
+            return await accept(tx, deps, turn, record, said)
         case Replace(record=record) | ProposeChange(record=record):
             return await replace_text(tx, deps, turn, record.id, in_place_of(record, said))
         case Dispute(record=record, decides=may_pick):

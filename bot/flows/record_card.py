@@ -160,6 +160,8 @@ async def _buttons(tx: Tx, deps: Deps, eyes: Circle, record: Record) -> Rows:
         args: dict[str, int | str] = {"record": record.id}
         if act in (Act.WIDEN, Act.NARROW):
             args["to"] = "company" if act is Act.WIDEN else "personal"
+        if act is Act.FORGET:
+            args["revision"] = record.revision
         if act in (Act.APPROVE, Act.REJECT) and case is not None:
             args["seen"] = shown(deps, case)
         buttons.append(Button(key=f"btn-card-{act}", verb=_VERBS[act], args=args))

@@ -65,7 +65,7 @@ async def blame(tx: Tx, turn: Turn | Tap, answer: Answer) -> Notice:
     return _choice(turn, records, [await stored(tx, "wrong-record", r, number=n) for n, r in enumerate(records, 1)])
 
 
-def _choice(turn: Turn | Tap, records: Sequence[Record], shown: Sequence[Line]) -> Notice:
+def _choice(turn: Turn | Tap, records: Sequence[Record], told: Sequence[Line]) -> Notice:
     if not records:
         return notice("wrong-no-record")
     rows: Rows = ()
@@ -74,9 +74,10 @@ def _choice(turn: Turn | Tap, records: Sequence[Record], shown: Sequence[Line]) 
         label = {"number": number}
         row = [Button(key="btn-correct-numbered", verb="correct-ask", args=args, label=label)]
         if may_forget(turn.person, record):
-            row.append(Button(key="btn-forget-numbered", verb="forget-record", args=args, label=label))
+            shown: dict[str, int | str] = {**args, "revision": record.revision}
+            row.append(Button(key="btn-forget-numbered", verb="forget-record", args=shown, label=label))
         rows = (*rows, tuple(row))
-    lines = (Line("wrong-which", {"count": len(records)}), *shown)
+    lines = (Line("wrong-which", {"count": len(records)}), *told)
     return Notice(lines=lines, rows=rows, refs=tuple(record_ref(r.id) for r in records))
 
 

@@ -396,6 +396,60 @@ async def test_a_button_on_a_card_forgets_nothing_once_the_record_says_something
     assert "Рампу чинят по пятницам" in answer.text
 
 
+@pytest.mark.parametrize("where", ["card", "wrong", "confirmed"])
+async def test_wherever_the_button_stands_it_forgets_the_words_beside_it_alone(world: World, where: str) -> None:
+    # FGT-6, MEM-8
+    anna, _ = await company(world)
+    record = await put(world, "Рампу чинят по средам", anna)
+    match where:
+        case "card":
+            await world.says(anna, "/memory")
+            (shown,) = await world.presses(anna, "1")
+        case "wrong":
+            await world.says(anna, "когда чинят рампу?")
+            (shown,) = await world.presses(anna, "Неверно")
+        case _:
+            await world.says(anna, "/memory")
+            await world.presses(anna, "1")
+            (shown,) = await world.presses(anna, "Подтвердить")
+    async with world.db.write() as tx:
+        now = await memory.get(tx, record.id)
+        assert now is not None
+        # However it came about, and whatever the journal says of it.
+        assert await memory.change(tx, now, text="Рампу чинят по пятницам")
+    button = next(name for name in shown.labels if "абыть" in name)
+
+    (answer,) = await world.presses(anna, button, on=shown)
+
+    assert await in_force(world) == ["Рампу чинят по пятницам"]
+    assert "Рампу чинят по пятницам" in answer.text
+
+
+async def test_a_record_repeated_in_more_messages_than_a_statement_takes_is_hidden_with_them(world: World) -> None:
+    # FGT-9
+    anna, _ = await company(world)
+    record = await put(world, "Рампу чинят по средам", anna)
+    place = Place(chat_id=anna.telegram_id)
+    async with world.db.write() as tx:
+        for number in range(10):
+            await dialogue.add(
+                tx,
+                place,
+                message_id=5000 + number,
+                person_id=anna.id,
+                speaker="Анна",
+                text="Рампу чинят по средам",
+                own_words=True,
+                addressed=True,
+                now=world.clock(),
+            )
+        messages = [(place.chat_id, n) for n in range(5000, 45_000)]
+        await dialogue.hide(tx, record.id, messages=messages, ids=list(range(40_000)))
+
+    async with world.db.read() as tx:
+        assert await dialogue.recent(tx, place, limit=20) == []
+
+
 async def test_words_that_change_while_the_request_is_handled_are_not_forgotten(world: World) -> None:
     # FGT-6, MEM-8
     anna, _ = await company(world)

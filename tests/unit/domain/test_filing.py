@@ -97,8 +97,8 @@ def test_a_repeat_of_what_waits_is_decided_by_who_may_and_counted_for_the_others
     correction = candidate(2, "b", replaces=9)
 
     assert placed((waits, Verdict.SAME), speaker=KOLYA) == Repeat(record=waits, confidence=50)
-    assert placed((waits, Verdict.SAME)) == Accept(record=waits, confidence=Confidence.BACKED)
-    assert placed((correction, Verdict.SAME)) == Accept(record=correction, confidence=Confidence.CONFIRMED)
+    assert placed((waits, Verdict.SAME)) == Accept(record=waits)
+    assert placed((correction, Verdict.SAME)) == Accept(record=correction)
 
 
 def test_what_is_in_force_is_repeated_before_what_waits() -> None:
