@@ -1,17 +1,22 @@
 """This bot and a plain aiogram echo bot (`start_polling`) against the same emulator in one run: throughput and latency.
 
-    python -m benchmarks.throughput [--messages 600] [--people 30]
+    python -m benchmarks.throughput [--messages 600] [--people 30] [--rounds 3]
+    python -m benchmarks.throughput --profile [--messages 200] [--people 4]
 
 The emulator, this bot and the echo bot are three processes of their own kind; rounds alternate, so that both meet the
 same noise. Limits on sending are lifted for both. This bot stores each update, handles it in one transaction with its
-effects and reply, and sends from its outbox; the echo bot keeps nothing.
+effects and reply, and sends from its outbox; the echo bot keeps nothing. With `--profile` it prints instead where the
+event loop of this bot spends its time under such a load, by part; the profiler itself about doubles that time.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import collections
 import os
+import pstats
+import signal
 import statistics
 import sys
 import tempfile
@@ -40,6 +45,28 @@ async def main():
 
 asyncio.run(main())
 """
+#: this bot under a profiler that two signals start and stop, so that its start is not in the picture
+PROFILED = """
+import cProfile, runpy, signal, sys
+profile = cProfile.Profile()
+signal.signal(signal.SIGUSR1, lambda *_: profile.enable())
+signal.signal(signal.SIGUSR2, lambda *_: (profile.disable(), profile.dump_stats(path)))
+path, sys.argv = sys.argv[1], ["bot", "run"]
+runpy.run_module("bot", run_name="__main__")
+"""
+#: parts of the work, by what the path of the code holds; the first that fits counts
+PARTS = (
+    ("waiting for Telegram or the disk", ("selectors", "'poll'")),
+    ("database", ("sqlalchemy", "aiosqlite", "sqlite3", "/storage/", "greenlet", "SimpleQueue")),
+    (
+        "reading Russian, choosing records",
+        ("/bot/language/", "/bot/domain/", "pymorphy", "dawg", "razdel", "/re/", "re."),
+    ),
+    (
+        "Telegram's protocol",
+        ("aiogram", "aiohttp", "pydantic", "/bot/telegram/", "yarl", "multidict", "socket", "json"),
+    ),
+)
 TOKEN = "42:benchmark"
 UNLIMITED = {
     "PAMYATKA_RATE_OVERALL_PER_S": "1000000",
@@ -148,12 +175,55 @@ async def _fill(folder: Path, count: int) -> None:
     await db.close()
 
 
+async def profile(messages: int, people_count: int) -> None:
+    """Print the shares of the event loop's time, in percent of a message's."""
+    server, address = await emulator()
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {**os.environ, **UNLIMITED, "PAMYATKA_BOT_TOKEN": TOKEN, "PAMYATKA_BOT_API_URL": address}
+        environment["PAMYATKA_DATA_DIR"] = folder
+        await asyncio.to_thread(_company, Path(folder), people_count)
+        stats = Path(folder) / "profile"
+        bot = await asyncio.create_subprocess_exec(sys.executable, "-c", PROFILED, str(stats), env=environment)
+        try:
+            async with Sim(address, timeout=120) as sim:
+                people = [await sim.user(f"Человек {n}", id=5000 + n, started=True) for n in range(people_count)]
+                for person in people:
+                    await person.private.send("привет")
+                    await person.private.wait_bot(1, timeout=120)
+                bot.send_signal(signal.SIGUSR1)
+                await measure(sim, people, messages)
+                bot.send_signal(signal.SIGUSR2)
+                while not stats.exists():  # noqa: ASYNC110 - another process writes it
+                    await asyncio.sleep(0.1)
+                await asyncio.sleep(1)
+        finally:
+            bot.kill()
+            await bot.wait()
+            server.kill()
+            await server.wait()
+        _print_shares(stats)
+
+
+def _print_shares(stats: Path) -> None:
+    spent: collections.Counter[str] = collections.Counter()
+    for (path, _, name), (_, _, own, _, _) in pstats.Stats(str(stats)).stats.items():  # type: ignore[attr-defined]
+        where = f"{path} {name}"
+        spent[next((part for part, marks in PARTS if any(m in where for m in marks)), "the rest")] += own
+    whole = sum(spent.values())
+    for part, seconds in spent.most_common():
+        print(f"{part:36} {100 * seconds / whole:5.1f} %")
+
+
 async def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--messages", type=int, default=600)
     parser.add_argument("--people", type=int, default=30)
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--profile", action="store_true")
     given = parser.parse_args()
+    if given.profile:
+        await profile(given.messages, given.people)
+        return
     rows: dict[str, list[Round]] = {"pamyatka": [], "echo": []}
     for _ in range(given.rounds):
         for kind in rows:
