@@ -6,20 +6,14 @@ Rights are not decided here: what is allowed through becomes a candidate, a prop
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
-from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from bot.language.lemmas import content_lemmas, lemma_set, tokens
-from bot.language.negation import negated
-from bot.language.normal import normalise
+from bot.domain.own_words import forbids_forgetting, forbids_keeping, found_in, named_in
 
 if TYPE_CHECKING:
     from bot.domain.messages import ToolCall
-    from bot.language.lemmas import Token
 
 
 class Wish(StrEnum):
@@ -74,9 +68,24 @@ def judge(call: ToolCall, *, own_words: str, holds_data: bool) -> Judged:
     arguments = _texts(call, ARGUMENTS[wish])
     if arguments is None:
         return Judged(verdict=Verdict.MALFORMED, wish=wish)
-    if holds_data and not all(found_in(text, own_words) for text in arguments.values()):
+    if holds_data and not _asked(wish, arguments, own_words):
         return Judged(verdict=Verdict.NOT_OWN_WORDS, wish=wish, arguments=arguments)
     return Judged(verdict=Verdict.ALLOWED, wish=wish, arguments=arguments)
+
+
+def _asked(wish: Wish, arguments: dict[str, str], own_words: str) -> bool:
+    """Whether the person's own words ask for this: name what is meant, say what is to be kept, and don't forbid it."""
+    what = arguments.get(_WHAT, "")
+    if what and not named_in(what, own_words):
+        return False
+    said = [text for name, text in arguments.items() if name != _WHAT]
+    if not all(found_in(text, own_words, instead_of=what) for text in said):
+        return False
+    return not (forbids_forgetting if wish is Wish.FORGET else forbids_keeping)(own_words)
+
+
+#: the argument that points at a record, whatever the person says of it
+_WHAT: Final = "what"
 
 
 def _texts(call: ToolCall, names: tuple[str, ...]) -> dict[str, str] | None:
@@ -88,58 +97,4 @@ def _texts(call: ToolCall, names: tuple[str, ...]) -> dict[str, str] | None:
     return texts
 
 
-@dataclass(frozen=True, slots=True)
-class _Word:
-    """A word that carries meaning: every dictionary form it may have, and whether it is denied."""
-
-    readings: frozenset[str]
-    denied: bool
-
-
-def found_in(content: str, own_words: str) -> bool:
-    """Whether every meaning word, number and name of the content stands in one statement of the person's own words.
-
-    Denied words only match denied ones. Questions and long quotations in the person's message don't count: they
-    speak of something without asking for it. Inflection and order are free; paraphrase is not.
-    """
-    wanted = _words(normalise(content).text)
-    if not wanted:
-        return False
-    return any(_covers(_words(statement), wanted) for statement in _statements(normalise(own_words).text))
-
-
-def _covers(said: list[_Word], wanted: list[_Word]) -> bool:
-    return all(any(w.readings & s.readings and w.denied == s.denied for s in said) for w in wanted)
-
-
-def _words(text: str) -> list[_Word]:
-    items = tokens(text)
-    under = negated(items)
-    return [
-        _Word(readings=_readings(item), denied=index in under)
-        for index, item in enumerate(items)
-        if content_lemmas(item.text) and any(ch.isalnum() for ch in item.text)
-    ]
-
-
-def _readings(item: Token) -> frozenset[str]:
-    return lemma_set(item.text) if item.is_word else frozenset({item.norm})
-
-
-_SENTENCE: Final = re.compile(r"[^.!?…\n]*(?:\.(?=\S)[^.!?…\n]*)*[.!?…\n]*")
-#: a name in quotes is a name; more words than this are somebody's speech
-_NAME_WORDS: Final = 4
-_QUOTED: Final = re.compile(r"«([^«»]*)»|\"([^\"\n]*)\"|„([^„“”]*)[“”]|“([^“”]*)”")
-
-
-def _statements(text: str) -> Iterator[str]:
-    """Each sentence that is no question, and each pair of neighbours, since a wish and its content may be two."""
-    sentences = [match[0].strip() for match in _SENTENCE.finditer(_QUOTED.sub(_unquoted, text))]
-    kept = ["" if one.rstrip().endswith("?") else one for one in sentences if one]
-    yield from (one for one in kept if one)
-    yield from (f"{a} {b}" for a, b in pairwise(kept) if a and b)
-
-
-def _unquoted(match: re.Match[str]) -> str:
-    inside = next((group for group in match.groups() if group is not None), "")
-    return f" {inside} " if len(inside.split()) <= _NAME_WORDS else " "
+__all__ = ["ARGUMENTS", "Judged", "Verdict", "Wish", "found_in", "judge"]
