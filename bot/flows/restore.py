@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime, timedelta
 
 from bot.domain import filing
@@ -45,8 +46,9 @@ async def restore_all(deps: Deps, tap: Tap) -> None:
     back: list[Record] = []
     replaced = 0
     async with commit_tap(deps, tap) as tx:
-        for record_id in await memory.deleted_at(tx, by=tap.person.id, at=at):
-            if await _in_its_place(tx, tap, await memory.get(tx, record_id)) is not None:
+        together = frozenset(await memory.deleted_at(tx, by=tap.person.id, at=at))
+        for record_id in sorted(together):
+            if await _in_its_place(tx, tap, await memory.get(tx, record_id), together=together) is not None:
                 replaced += 1
             elif (record := await _bring(tx, tap, record_id)) is not None:
                 back.append(record)
@@ -60,13 +62,17 @@ async def _bring(tx: Tx, tap: Tap, record_id: int) -> Record | None:
     return await restore_one(tx, tap.person, record_id, now=tap.now, restore_minutes=tap.policy.restore_minutes)
 
 
-async def _in_its_place(tx: Tx, tap: Tap, gone: Record | None) -> Record | None:
-    """A record in force since then that says the same, something newer or the opposite: never both (MEM-10)."""
+async def _in_its_place(tx: Tx, tap: Tap, gone: Record | None, *, together: Collection[int] = ()) -> Record | None:
+    """A record in force since then that says the same, something newer or the opposite: never both (MEM-10).
+
+    What went `together` with it stood beside it before, and so did the record that a waiting correction would change.
+    """
     if gone is None or gone.status is not Status.DELETED:
         return None
     since = tap.now - timedelta(minutes=tap.policy.restore_minutes)
     events = await journal.find(tx, subject="record", since=since, limit=EVENTS)
-    ids = dict.fromkeys(e.subject_id for e in events if e.subject_id is not None)
+    beside = {gone.replaces, *together}
+    ids = dict.fromkeys(e.subject_id for e in events if e.subject_id is not None and e.subject_id not in beside)
     others = [r for r in await memory.many(tx, ids) if r.effective and sees(tap.person, r.scope)]
     plan = filing.plan(gone.text, gone.scope, speaker=tap.person, similar=others, compare=compare)
     if isinstance(plan, Add):

@@ -629,6 +629,44 @@ async def test_all_of_it_can_be_brought_back_together(world: World) -> None:
     assert len(await in_force(world)) == 2
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("рампу чинят по средам", "рампу чинят теперь по пятницам"),
+        ("смета утверждена", "смета не утверждена"),
+    ],
+)
+async def test_with_all_of_it_comes_back_what_others_proposed_to_change(world: World, old: str, new: str) -> None:
+    # FGT-7, FGT-2, MEM-9
+    anna, vera = await company(world)
+    await world.says(anna, f"запомни: {old}")
+    await world.says(vera, f"запомни: {new}")
+    before = [(r.text, r.status, r.replaces, r.disputed_by) for r in await every(world)]
+    await world.says(anna, "забудь всё")
+    await world.says(anna, "удалить записи компании")
+    gone = await texts(world, Status.ACTIVE, Status.CANDIDATE)
+
+    (told,) = await world.presses(anna, "Вернуть всё")
+
+    assert gone == []
+    assert [(r.text, r.status, r.replaces, r.disputed_by) for r in await every(world)] == before
+    assert len(before) == 2
+    assert "Не вернул" not in told.text
+
+
+async def test_a_proposed_change_comes_back_beside_what_it_would_change(world: World) -> None:
+    # FGT-2, MEM-9
+    anna, vera = await company(world)
+    await world.says(anna, "запомни: рампу чинят по средам")
+    await world.says(vera, "запомни: рампу чинят теперь по пятницам")
+    await world.says(anna, "забудь про рампу по пятницам")
+
+    (told,) = await world.presses(anna, "Вернуть")
+
+    assert "пятницам" in told.text
+    assert len(await texts(world, Status.CANDIDATE)) == 1
+
+
 async def test_the_last_one_is_the_askers_own_latest(world: World) -> None:
     # FGT-7
     anna, vera = await company(world)
