@@ -13,12 +13,16 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
-from bot.domain.matching import EXACT, EXPLAINED, FAMILY, Found, clashes, find
-from bot.language.lemmas import forms, listed, tokens
+from bot.domain.matching import EXACT, EXPLAINED, FAMILY, TYPO, VALUE, Found, clashes, find, word_level
+from bot.domain.parties import exchanged, payers_differ, turned
+from bot.domain.parts import PLACE_PREPOSITIONS, Part, part_of, preposition
+from bot.domain.values import Kind, agree, edges_differ, kinds, one_dimension, one_slot, predicates
+from bot.language.lemmas import forms, listed
 from bot.language.negation import Amount, opposed
 from bot.language.questions import ATTRIBUTES
 from bot.language.synonyms import LOOSE
-from bot.language.terms import PREDICATES, WEEKDAYS, Reading, Sort, Term, Weight, read
+from bot.language.terms import Reading, Sort, Term, Weight, read
+from bot.language.wording import settled
 
 
 class Verdict(StrEnum):
@@ -26,20 +30,6 @@ class Verdict(StrEnum):
     UPDATE = "update"
     CONTRADICT = "contradict"
     DIFFERENT = "different"
-
-
-class Part(StrEnum):
-    """What a term does in its statement."""
-
-    #: tells which thing is spoken of
-    TOPIC = "topic"
-    #: a number, a time, a name or a place that may change while the thing stays
-    VALUE = "value"
-    #: who does or pays
-    DOER = "doer"
-    #: a property, a way, a condition
-    QUALITY = "quality"
-    ACTION = "action"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +62,33 @@ def compare(old: str, new: str) -> Verdict:
         return Verdict.SAME
     if max(len(old), len(new)) > _TOO_LONG:
         return Verdict.DIFFERENT
-    return _compare(read(old), read(new))
+    if (first := settled(old)) == (second := settled(new)):
+        return Verdict.SAME
+    verdict = _compare(read(first), read(second))
+    return _with_part(first, second) if verdict is Verdict.DIFFERENT else verdict
+
+
+def _with_part(old: str, new: str) -> Verdict:
+    """The relation to the one part of the old text that the new one is about: «самовывоз до 18; доставка в среду»."""
+    parts = _sentences(old) if len(_sentences(old)) > 1 else _listed(old)
+    if len(parts) < 2 or len(_sentences(new)) > 1 or len(_listed(new)) > 1:
+        return Verdict.DIFFERENT
+    found = [v for p in parts if (v := _compare(read(p), read(new))) is not Verdict.DIFFERENT]
+    return found[0] if len(found) == 1 else Verdict.DIFFERENT
+
+
+def _sentences(text: str) -> list[str]:
+    return [p for p in _PARTS.split(text) if p.strip()]
+
+
+def _listed(text: str) -> list[str]:
+    """Statements joined by commas, each with a thing and a value of its own, and none about a name that others need."""
+    parts = _COMMA.split(text)
+    readings = [read(p) for p in parts]
+    if any(t.is_name or t.sort is Sort.CODE for r in readings for t in r.telling):
+        return [text]
+    whole = all(any(part_of(t, r) is part for t in r.telling) for r in readings for part in (Part.TOPIC, Part.VALUE))
+    return parts if whole else [text]
 
 
 @lru_cache(maxsize=8192)
@@ -80,37 +96,149 @@ def _compare(old: Reading, new: Reading) -> Verdict:
     side = align(old, new)
     if not _one_thing(side):
         return Verdict.DIFFERENT
-    if _doers_differ(side):
-        return Verdict.UPDATE if new.stance.changed else Verdict.CONTRADICT
-    topics = side.left(Part.TOPIC)
-    if all(topics) and not (new.stance.changed and _head_shared(side)):
+    if payers_differ(old, new) or _doers_differ(side):
+        return _opposite(side)
+    if (places := exchanged(old, new)) is not None:
+        return _opposite(side) if all(p.alive for p in places) else Verdict.DIFFERENT
+    if turned(old, new):
+        return Verdict.DIFFERENT
+    if all(side.left(Part.TOPIC)) and not _one_topic(side):
         return Verdict.DIFFERENT
     if _claims_opposite(side):
-        return Verdict.UPDATE if new.stance.changed else Verdict.CONTRADICT
+        return Verdict.DIFFERENT if _of_other_cases(side) else _opposite(side)
     if not side.only_new:
-        if not _head_shared(side):
-            return Verdict.DIFFERENT
-        return Verdict.SAME if _equal_amounts(side) and may_merge(old.text, new.text) else Verdict.UPDATE
+        return _nothing_new(side)
     return _changed(side)
+
+
+def _one_topic(side: Alignment) -> bool:
+    """Whether the statements speak of one thing although each has words for it that the other hasn't."""
+    if side.new.stance.changed and (_head_shared(side) or _ends(side)):
+        return True
+    old, new = side.left(Part.TOPIC)
+    return len(old) == len(new) == 1 and _excludes(old[0], new[0])
+
+
+def _excludes(old: Term, new: Term) -> bool:
+    """Two qualities said of the thing; adjectives that tell it from others, «дневной тариф», are none."""
+    return old.pos != "ADJF" and one_dimension(old, new)
+
+
+def _opposite(side: Alignment) -> Verdict:
+    return Verdict.UPDATE if side.new.stance.changed else Verdict.CONTRADICT
+
+
+def _nothing_new(side: Alignment) -> Verdict:
+    """The old statement has all that the new one says: the more detailed wording stays."""
+    if not _head_shared(side):
+        return Verdict.DIFFERENT
+    if not side.only_old:
+        return Verdict.SAME if _equal_amounts(side) and may_merge(side.old.text, side.new.text) else Verdict.UPDATE
+    if all(part_of(t, side.old) is Part.ACTION for t in side.only_old):
+        return Verdict.SAME if _equal_amounts(side) and may_merge(side.old.text, side.new.text) else Verdict.UPDATE
+    if not side.new.stance.amounts <= side.old.stance.amounts or side.new.stance.changed:
+        return Verdict.UPDATE
+    return Verdict.SAME
+
+
+def _of_other_cases(side: Alignment) -> bool:
+    """«Зимой закрыто» and «летом открыто»: each side names a case of its own, so both hold."""
+    if side.new.stance.changed:
+        return False
+    return bool(_cases(side.only_old, side.old)) and bool(_cases(side.only_new, side.new))
+
+
+def _cases(terms: tuple[Term, ...], statement: Reading) -> list[Term]:
+    states = frozenset().union(*statement.stance.named.values())
+    return [
+        t
+        for t in terms
+        if part_of(t, statement) in (Part.VALUE, Part.TOPIC)
+        and not t.denied
+        and not t.asserted
+        and not t.lemmas & states
+    ]
 
 
 def _changed(side: Alignment) -> Verdict:
     """The new statement has something the old one hasn't, and they speak of one thing."""
     if not side.only_old:
         return _refined(side)
-    values, qualities = side.left(Part.VALUE), side.left(Part.QUALITY)
-    if side.new.stance.changed and _head_shared(side):
+    if side.new.stance.changed and (_head_shared(side) or _ends(side)):
+        return Verdict.UPDATE if _ends(side) or _may_change(side) else Verdict.DIFFERENT
+    if _replaced(side):
         return Verdict.UPDATE
-    if all(values) and _alike(*values):
-        return Verdict.DIFFERENT if _another_case(side, *values) else Verdict.UPDATE
-    if any(values[1]) and not any(values[0]) and not all(side.left(Part.TOPIC)):
-        return Verdict.UPDATE if _head_shared(side) else Verdict.DIFFERENT
-    if all(qualities):
+    if _another_quality(side):
         return Verdict.UPDATE
     leftovers = [t for t in (*side.only_old, *side.only_new) if part_of(t, _home(t, side)) is not Part.ACTION]
-    if not leftovers and _share(side) >= 0.7 and may_merge(side.old.text, side.new.text):
+    if not leftovers and _share(side) >= 0.7 and agree(side.old, side.new) and may_merge(side.old.text, side.new.text):
         return Verdict.SAME
     return Verdict.DIFFERENT
+
+
+def _replaced(side: Alignment) -> bool:
+    """A value of the old statement and one of the new that fill one slot of one thing."""
+    old, new = side.left(Part.VALUE)
+    pairs = [(o, n) for o in old for n in new if one_slot(o, side.old, n, side.new)]
+    if not any(agree(side.old, side.new, kind) for o, n in pairs for kind in _kinds_of(o, n, side)):
+        return False
+    if all(any(Kind.RATE in kinds(t, r) for t in ts) for ts, r in ((old, side.old), (new, side.new))):
+        return False  # «900 в час» and «5 000 в день» are two prices
+    return _same_head(side) and not _narrowed(side) and not _another_case(side, old, new)
+
+
+def _same_head(side: Alignment) -> bool:
+    """The thing itself is named in both, not merely its kind: an advance isn't the wages."""
+    things = [t for t in side.shared if t.pos == "NOUN" and part_of(t, side.old) is Part.TOPIC]
+    return not things or any(
+        word_level(things[0], t) >= VALUE and word_level(t, things[0]) >= VALUE for t in side.new.terms
+    )
+
+
+def _kinds_of(old: Term, new: Term, side: Alignment) -> frozenset[Kind]:
+    mine, theirs = kinds(old, side.old), kinds(new, side.new)
+    return mine & theirs or mine | theirs
+
+
+def _narrowed(side: Alignment) -> bool:
+    """«Стрижка 800» and «детская стрижка 500»: one side speaks of a case that the other doesn't."""
+    return any(_tells_case(t, side.only_old, side.old) for t in side.only_old) or any(
+        _tells_case(t, side.only_new, side.new) for t in side.only_new
+    )
+
+
+def _tells_case(term: Term, left: tuple[Term, ...], statement: Reading) -> bool:
+    if part_of(term, statement) is not Part.TOPIC or term.lemmas & ATTRIBUTES.keys():
+        return False
+    # the noun of a number belongs to it, and what follows a comma gives a reason or a detail
+    numbered = any(t.noun & term.lemmas for t in left)
+    return not numbered and "," not in statement.text[: term.start]
+
+
+def _may_change(side: Alignment) -> bool:
+    """A change is said: it is of this fact unless both say other things of other kinds."""
+    old, new = side.left(Part.VALUE)
+    if all((old, new)):
+        return any(one_slot(o, side.old, n, side.new) for o in old for n in new)
+    return agree(side.old, side.new) or not (predicates(side.old) and predicates(side.new))
+
+
+def _ends(side: Alignment) -> bool:
+    """«Созвон больше не проводим», «ужин отменили»: the thing itself is over."""
+    if any(side.new.stance.states.get(state) == -1 for state in ("exists", "open", "works", "valid")):
+        return True
+    said, before = predicates(side.new), predicates(side.old)
+    if any(a.denied and not b.denied and a.lemmas & b.lemmas for a in said for b in before):
+        return True
+    # «ужин больше не раздаём»: nobody is named who does it, so the thing is what ends
+    return not before and any(t.denied and forms(t.text)[0].number == "plur" for t in said)
+
+
+def _another_quality(side: Alignment) -> bool:
+    old, new = side.left(Part.QUALITY)
+    if not agree(side.old, side.new) or _narrowed(side):
+        return any(_excludes(a, b) for a in side.only_old for b in side.only_new) and agree(side.old, side.new)
+    return any(one_dimension(a, b) for a in old for b in new)
 
 
 def _home(term: Term, side: Alignment) -> Reading:
@@ -139,6 +267,9 @@ def align(old: Reading, new: Reading) -> Alignment:
     """Put two statements side by side."""
     forward = _all_found(old, new)
     backward = _all_found(new, old)
+    # «достввка» stands for «доставка», which nobody asking for it would type
+    meant = {f.term for f in backward.values() if f.level == TYPO and f.term is not None and not f.term.is_name}
+    forward = {t: Found(level=TYPO) if f.level < TYPO and t in meant else f for t, f in forward.items()}
     return Alignment(
         old=old,
         new=new,
@@ -152,16 +283,31 @@ def align(old: Reading, new: Reading) -> Alignment:
 
 def _all_found(mine: Reading, theirs: Reading) -> dict[Term, Found]:
     """What the other statement has for each term. A word taken as itself stands for no second one by its meaning."""
-    found = {t: _found(t, theirs) for t in mine.telling if not t.lemmas & _PASSED_OVER}
+    found = {t: _found(t, theirs, mine) for t in mine.telling if not _passed_over(t, mine)}
     taken = {f.term for f in found.values() if f.level >= EXACT}
     return {t: Found(level=0.0) if f.level < FAMILY and f.term in taken - {None} else f for t, f in found.items()}
 
 
-def _found(term: Term, statement: Reading) -> Found:
+def _found(term: Term, statement: Reading, mine: Reading) -> Found:
     """Like `find`, but a thing isn't there because a value of its kind is: «тариф» isn't any sum of money."""
     found = find(term, statement)
+    if found.level >= EXPLAINED and _at_another_end(term, found.term, statement, mine):
+        return Found(level=0.0)
     by_value = found.term is None and term.lemmas & ATTRIBUTES.keys() and not term.lemmas & _PURE
     return Found(level=0.0) if by_value else found
+
+
+def _at_another_end(term: Term, found: Term | None, statement: Reading, mine: Reading) -> bool:
+    """«с 13» isn't there because «до 13» is."""
+    if found is None or term.sort not in (Sort.NUMBER, Sort.CLOCK, Sort.DATE):
+        return False
+    return edges_differ(term, mine, found, statement)
+
+
+def _passed_over(term: Term, statement: Reading) -> bool:
+    """Words that only say that something changed: «новый», «больше нет»."""
+    only_change = term.text.lower() == "больше" and statement.stance.changed
+    return only_change or bool(term.lemmas & _PASSED_OVER)
 
 
 #: words for a kind of value and for nothing else
@@ -186,6 +332,8 @@ def _one_thing(side: Alignment) -> bool:
         return False
     if {Amount.ALL, Amount.NONE} <= side.old.stance.amounts | side.new.stance.amounts and _share(side) >= 0.5:
         return True
+    if side.shared and not (side.only_old or side.only_new):
+        return True
     nouns = [t for t in side.shared if t.weight is not Weight.SOFT and part_of(t, side.old) is not Part.VALUE]
     if nouns:
         return True
@@ -198,15 +346,19 @@ def _places_apart(side: Alignment) -> bool:
     """The broken printer here and the working one there are two printers."""
     places = [[t for t in terms if _place(t, r)] for terms, r in ((side.only_old, side.old), (side.only_new, side.new))]
     acts = [[t for t in terms if t.is_predicate] for terms in (side.only_old, side.only_new)]
-    return all(places) and (any(acts) or _claims_opposite(side))
+    moved = agree(side.old, side.new, Kind.PLACE) or side.new.stance.changed
+    return all(places) and ((any(acts) and not moved) or _claims_opposite(side))
 
 
 def _place(term: Term, statement: Reading) -> bool:
     return (
-        _kind(term) != "time"
+        not kinds(term, statement) & _TIMELY
         and term.pos == "NOUN"
-        and _preposition(term, statement.text) in _PLACE_PREPOSITIONS | {"у", "около", "за"}
+        and preposition(term, statement.text) in PLACE_PREPOSITIONS | {"у", "около", "за"}
     )
+
+
+_TIMELY: Final = frozenset({Kind.CLOCK, Kind.WEEKDAY, Kind.DATE, Kind.OFTEN, Kind.SPAN})
 
 
 def _identities_differ(side: Alignment) -> bool:
@@ -224,7 +376,7 @@ def _identities_differ(side: Alignment) -> bool:
     # «мука теперь от «Нивы»»: the thing stays, and whoever it comes from is said to have changed
     replaced = side.new.stance.changed and _head_shared(side)
     return not (
-        replaced and all(_preposition(t, r.text) for ts, r in zip(named, (side.old, side.new), strict=True) for t in ts)
+        replaced and all(preposition(t, r.text) for ts, r in zip(named, (side.old, side.new), strict=True) for t in ts)
     )
 
 
@@ -246,142 +398,27 @@ def _share(side: Alignment) -> float:
 def _claims_opposite(side: Alignment) -> bool:
     if opposed(side.old.stance, side.new.stance) is True or clashes(side.new, side.old):
         return True
+    if any(_has_and_lacks(a, b) or _has_and_lacks(b, a) for a in side.old.terms for b in side.new.terms):
+        return True
     return _sides_differ(side.old, side.new, _STANDS)
+
+
+def _has_and_lacks(one: Term, other: Term) -> bool:
+    """«с перерывом» and «без перерыва», whatever else the statements agree in."""
+    return one.asserted and other.denied and not other.is_predicate and bool(one.lemmas & other.lemmas)
 
 
 def _equal_amounts(side: Alignment) -> bool:
     return side.old.stance.amounts == side.new.stance.amounts
 
 
-def _alike(old: tuple[Term, ...], new: tuple[Term, ...]) -> bool:
-    """Whether some value stands against one of its kind: a price against a price, a day against a day."""
-    return bool({_kind(t) for t in old} & {_kind(t) for t in new})
-
-
 def _another_case(side: Alignment, old: tuple[Term, ...], new: tuple[Term, ...]) -> bool:
     """«По понедельникам дежурит Олеся» and «по вторникам Богдан»: only the act is shared, and two values differ."""
-    kinds = {_kind(t) for t in old} & {_kind(t) for t in new}
-    return len(kinds) > 1 and not any(t.weight in (Weight.KEY, Weight.SHARP) for t in side.shared)
-
-
-def _kind(term: Term) -> str:
-    timed = term.sort in (Sort.DATE, Sort.CLOCK) or term.hours is not None
-    if timed or term.lemmas & WEEKDAYS.keys() or term.lemmas & _TIMES:
-        return "time"
-    if term.sort is Sort.NUMBER:
-        return "number"
-    if term.people or term.surnames or term.quoted:
-        return "who"
-    return "thing"
-
-
-_TIMES: Final = listed(
-    "утро утром день днем вечер вечером ночь ночью январь февраль март апрель май июнь июль август сентябрь "
-    "октябрь ноябрь декабрь весна лето осень зима весной летом осенью зимой завтра сегодня будни выходной "
-    "месяц квартал год неделя полгода"
-)
-
-
-@lru_cache(maxsize=32768)
-def part_of(term: Term, statement: Reading) -> Part:
-    """What a term does in its statement."""
-    if term.sort in (Sort.NUMBER, Sort.DATE, Sort.CLOCK):
-        return Part.TOPIC if term.identifies and not _numbers_place(term, statement) else Part.VALUE
-    if not term.quoted and (term.lemmas & WEEKDAYS.keys() or term.lemmas & _TIMES):
-        return Part.TOPIC if _opens(term, statement) else Part.VALUE
-    if term.sort is Sort.CODE:
-        return Part.TOPIC
-    if term.pos in PREDICATES and not term.is_name:
-        return Part.ACTION if term.pos != "PRTF" else Part.QUALITY
-    if _is_value_place(term, statement):
-        return Part.VALUE
-    if term.pos in ("ADVB", "COMP", "PRED"):
-        return Part.QUALITY
-    if term.pos == "ADJF" and not term.is_name:
-        return _of_adjective(term, statement)
-    return Part.TOPIC
-
-
-def _numbers_place(term: Term, statement: Reading) -> bool:
-    """«логопед в кабинете 4»: the number of the place where the thing is, not of the thing."""
-    noun = next((t for t in statement.terms if t.lemmas & term.noun), None)
-    return noun is not None and _is_value_place(noun, statement)
-
-
-def _opens(term: Term, statement: Reading) -> bool:
-    """«Выходной разрешили»: the day itself is what the statement is about."""
-    return statement.telling[:1] == (term,) and not _preposition(term, statement.text)
-
-
-#: prepositions after which a noun says where, with whom or how long, rather than what
-_VALUE_PREPOSITIONS: Final = frozenset({"у", "до", "к"})
-_PLACE_PREPOSITIONS: Final = frozenset({"на", "в", "во"})
-
-
-def _is_value_place(term: Term, statement: Reading) -> bool:
-    """«ключ — у Славы», «поставщик — «Колос»», «склад на Южной»: the thing stays itself when this changes."""
-    items = tokens(statement.text)
-    topics = [t for t in statement.telling if t.end <= term.start and t.weight is not Weight.SOFT]
-    if not topics and not _ends_with_name(term, statement):
-        return False
-    before = [t for t in items if t.end <= term.start]
-    if any(t.text in "—–" or (t.text == "-" and _spaced(t, statement.text)) for t in before):
-        return True
-    preposition = _preposition(term, statement.text)
-    if preposition in _VALUE_PREPOSITIONS:
-        return True
-    if preposition in _PLACE_PREPOSITIONS:
-        return not any(t.pos in ("VERB", "PRTS", "ADJS") and t.weight is not Weight.EMPTY and not _moves(t)
-                       for t in statement.terms)  # fmt: skip
-    return _ends_with_name(term, statement)
-
-
-def _spaced(token: object, text: str) -> bool:
-    start = getattr(token, "start", 0)
-    return text[max(0, start - 1) : start].isspace()
-
-
-_OF_PLACE: Final = frozenset(
-    [
-        "переехать",
-        "перенести",
-        "перевести",
-        "проходить",
-        "лежать",
-        "висеть",
-        "храниться",
-        "находиться",
-        "быть",
-        "стоять",
-        "сидеть",
-        "работать",
-        "жить",
-    ]
-)
-
-
-def _moves(term: Term) -> bool:
-    return bool(term.lemmas & _OF_PLACE)
-
-
-def _ends_with_name(term: Term, statement: Reading) -> bool:
-    """«Дежурит Семен», «склад держит Олег»: the name after the verb is the answer to «кто», not the topic."""
-    if not (term.people or term.surnames or term.quoted):
-        return False
-    verbs = [t for t in statement.terms if t.pos == "VERB" and t.end <= term.start]
-    return bool(verbs) and term is statement.terms[-1]
-
-
-def _of_adjective(term: Term, statement: Reading) -> Part:
-    """An adjective of the thing itself divides things; one said of it afterwards is a property."""
-    nouns = [t for t in statement.telling if t.pos == "NOUN"]
-    first = nouns[0] if nouns else None
-    if first is None:
-        return Part.TOPIC
-    numbers = any(t.sort is not Sort.WORD for t in statement.terms)
-    if term.start < first.start or numbers:
-        return Part.TOPIC
-    return Part.QUALITY
+    mine = frozenset().union(*(kinds(t, side.old) for t in old))
+    theirs = frozenset().union(*(kinds(t, side.new) for t in new))
+    return len(mine & theirs - {Kind.COUNT}) > 1 and not any(
+        t.weight in (Weight.KEY, Weight.SHARP) for t in side.shared
+    )
 
 
 def _doers_differ(side: Alignment) -> bool:
@@ -428,9 +465,11 @@ def may_merge(a: str, b: str) -> bool:
     Vetoes on another subject, a negation or an antonym, another number, date, name or contract number, a quantifier.
     A similarity or a model may propose a merge; it never passes this by.
     """
-    first, second = read(a), read(b)
+    first, second = read(settled(a)), read(settled(b))
     side = align(first, second)
     if side.two_things or _claims_opposite(side) or not _equal_amounts(side):
+        return False
+    if exchanged(first, second) is not None or turned(first, second) or payers_differ(first, second):
         return False
     old, new = side.left(Part.TOPIC)
     # a thing that only the new statement names would be lost, or is another thing
@@ -458,35 +497,21 @@ def _sides_differ(first: Reading, second: Reading, borders: tuple[_Border, ...])
     for term in first.telling:
         for other in second.telling:
             if term.lemmas & other.lemmas and term.sort is other.sort:
-                a, b = _preposition(term, first.text), _preposition(other, second.text)
+                a, b = preposition(term, first.text), preposition(other, second.text)
                 if any((a in x and b in y) or (a in y and b in x) for x, y in borders):
                     return True
     return False
 
 
-@lru_cache(maxsize=32768)
-def _preposition(term: Term, text: str) -> str:
-    """The preposition that governs the term, adjectives in between stepped over; empty when there is none."""
-    for token in reversed([t for t in tokens(text) if t.end <= term.start]):
-        if token.text in '«„"“':
-            continue
-        if not token.is_word:
-            return ""
-        first = forms(token.text)[0]
-        if first.pos == "PREP":
-            return token.lower
-        if first.pos not in ("ADJF", "PRTF", "NUMR"):
-            return ""
-    return ""
-
-
+#: a comma between two statements; not inside a number, quotes or brackets
+_COMMA: Final = re.compile(r",\s+(?![^«»]*»)(?![^()]*\))")
 _PARTS: Final = re.compile(r"\s*[;\n]\s*|(?<=[.!?])\s+(?=[А-ЯЁA-Z])")
 
 
 def updated(old: str, new: str) -> str:
     """The text after an update: of a record with several parts only the part that the new words are about changes."""
-    parts = [p for p in _PARTS.split(old) if p.strip()]
-    if len(parts) < 2 or len([p for p in _PARTS.split(new) if p.strip()]) > 1:
+    parts = _sentences(old)
+    if len(parts) < 2 or len(_sentences(new)) > 1:
         return new
     meant = [p for p in parts if compare(p, new) in (Verdict.UPDATE, Verdict.CONTRADICT)]
     if len(meant) != 1:

@@ -488,7 +488,7 @@ _HOURS: Final = {
 
 
 def _hours(noun: frozenset[str], value: Decimal = Decimal(1)) -> Decimal | None:
-    return next((_HOURS[form] * value for form in noun if form in _HOURS), None)
+    return next((round(_HOURS[form] * value, 4) for form in noun if form in _HOURS), None)
 
 
 def _other(token: Token, index: int) -> Term:

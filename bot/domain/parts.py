@@ -1,0 +1,149 @@
+"""What each term does in its statement: tells the thing, gives a value, acts, or says how it is."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import lru_cache
+from typing import Final
+
+from bot.language.lemmas import Token, forms, listed, tokens
+from bot.language.terms import PREDICATES, WEEKDAYS, Reading, Sort, Term, Weight
+
+
+class Part(StrEnum):
+    """What a term does in its statement."""
+
+    #: tells which thing is spoken of
+    TOPIC = "topic"
+    #: a number, a time, a name or a place that may change while the thing stays
+    VALUE = "value"
+    #: a property, a way, a condition
+    QUALITY = "quality"
+    ACTION = "action"
+
+
+TIMES: Final = listed(
+    "утро утром день днем вечер вечером ночь ночью январь февраль март апрель май июнь июль август сентябрь "
+    "октябрь ноябрь декабрь весна лето осень зима весной летом осенью зимой завтра сегодня будни выходной "
+    "месяц квартал год неделя полгода"
+)
+
+
+@lru_cache(maxsize=32768)
+def part_of(term: Term, statement: Reading) -> Part:
+    """What a term does in its statement."""
+    if term.sort in (Sort.NUMBER, Sort.DATE, Sort.CLOCK):
+        return Part.TOPIC if term.identifies and not _numbers_place(term, statement) else Part.VALUE
+    if not term.quoted and (term.lemmas & WEEKDAYS.keys() or term.lemmas & TIMES):
+        return Part.TOPIC if _opens(term, statement) else Part.VALUE
+    if term.sort is Sort.CODE:
+        return Part.TOPIC
+    if term.pos in PREDICATES and not term.is_name:
+        return Part.ACTION if term.pos != "PRTF" else Part.QUALITY
+    if _is_value_place(term, statement):
+        return Part.VALUE
+    if term.pos in ("ADVB", "COMP", "PRED"):
+        return Part.QUALITY
+    if term.pos == "ADJF" and not term.is_name:
+        return _of_adjective(term, statement)
+    return Part.TOPIC
+
+
+def _numbers_place(term: Term, statement: Reading) -> bool:
+    """«логопед в кабинете 4»: the number of the place where the thing is, not of the thing."""
+    noun = next((t for t in statement.terms if t.lemmas & term.noun), None)
+    return noun is not None and _is_value_place(noun, statement)
+
+
+def _opens(term: Term, statement: Reading) -> bool:
+    """«Выходной разрешили»: the day itself is what the statement is about."""
+    return statement.telling[:1] == (term,) and not preposition(term, statement.text)
+
+
+#: prepositions after which a noun says where, with whom or how long, rather than what
+_VALUE_PREPOSITIONS: Final = frozenset({"у", "до", "к"})
+PLACE_PREPOSITIONS: Final = frozenset({"на", "в", "во"})
+
+
+def _is_value_place(term: Term, statement: Reading) -> bool:
+    """«ключ — у Славы», «поставщик — «Колос»», «склад на Южной»: the thing stays itself when this changes."""
+    items = tokens(statement.text)
+    topics = [t for t in statement.telling if t.end <= term.start and t.weight is not Weight.SOFT]
+    if not topics and not _ends_with_name(term, statement):
+        return False
+    before = [t for t in items if t.end <= term.start]
+    if any(t.text in "—–" or (t.text == "-" and _spaced(t, statement.text)) for t in before):
+        return True
+    before_it = preposition(term, statement.text)
+    if before_it in _VALUE_PREPOSITIONS:
+        return True
+    if before_it in PLACE_PREPOSITIONS:
+        return not any(t.pos in ("VERB", "PRTS", "ADJS") and t.weight is not Weight.EMPTY and not _moves(t)
+                       for t in statement.terms)  # fmt: skip
+    return _ends_with_name(term, statement) or _holds_post(term, statement)
+
+
+#: one person or firm at a time holds such a post
+_POSTS: Final = listed(
+    "директор бухгалтер главбух администратор дежурный старший ответственный арендодатель хозяин бригадир "
+    "завхоз кладовщик управляющий куратор юрист секретарь председатель завскладом прораб"
+)
+#: there are several of these, so that «поставщик кофе» is a post and «поставщик» is none
+_HELD: Final = _POSTS | listed("поставщик подрядчик перевозчик исполнитель агент представитель провайдер оператор")
+
+
+def _holds_post(term: Term, statement: Reading) -> bool:
+    """«Поставщик кофе «Арома»», «дежурный по этажу Климов»: nothing else is said, so the name is what is said."""
+    if not term.is_name or statement.terms[-1] != term or any(t.is_predicate for t in statement.terms):
+        return False
+    first = statement.terms[0]
+    return bool(first.lemmas & (_POSTS if len(statement.terms) == 2 else _HELD)) and first != term
+
+
+def _spaced(token: Token, text: str) -> bool:
+    return text[max(0, token.start - 1) : token.start].isspace()
+
+
+_OF_PLACE: Final = listed(
+    "переехать перенести перевести проходить лежать висеть храниться находиться быть стоять сидеть работать жить"
+)
+
+
+def _moves(term: Term) -> bool:
+    return bool(term.lemmas & _OF_PLACE)
+
+
+def _ends_with_name(term: Term, statement: Reading) -> bool:
+    """«Дежурит Семен», «склад держит Олег»: the name after the verb is the answer to «кто», not the topic."""
+    if not term.is_name:
+        return False
+    verbs = [t for t in statement.terms if t.pos == "VERB" and t.end <= term.start]
+    return bool(verbs) and term is statement.terms[-1]
+
+
+def _of_adjective(term: Term, statement: Reading) -> Part:
+    """An adjective of the thing itself divides things; one said of it afterwards is a property."""
+    nouns = [t for t in statement.telling if t.pos == "NOUN"]
+    first = nouns[0] if nouns else None
+    if first is None:
+        return Part.TOPIC
+    numbers = any(t.sort is not Sort.WORD for t in statement.terms)
+    if term.start < first.start or numbers:
+        return Part.TOPIC
+    return Part.QUALITY
+
+
+@lru_cache(maxsize=32768)
+def preposition(term: Term, text: str) -> str:
+    """The preposition that governs the term, adjectives in between stepped over; empty when there is none."""
+    for token in reversed([t for t in tokens(text) if t.end <= term.start]):
+        if token.text in '«„"“':
+            continue
+        if not token.is_word:
+            return ""
+        first = forms(token.text)[0]
+        if first.pos == "PREP":
+            return token.lower
+        if first.pos not in ("ADJF", "PRTF", "NUMR"):
+            return ""
+    return ""
