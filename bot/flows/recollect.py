@@ -12,6 +12,7 @@ from bot.domain.recall import rank
 from bot.flows.deps import Deps, Turn
 from bot.flows.nearby import nearby
 from bot.flows.pages import circle
+from bot.flows.said_before import said_before
 from storage import dialogue, listing, memory, people
 from storage.db import Tx
 from storage.dialogue import Utterance
@@ -94,4 +95,4 @@ async def _preferences(tx: Tx, turn: Turn) -> tuple[list[Record], int]:
 async def _dialogue(tx: Tx, turn: Turn) -> tuple[Utterance, ...]:
     said = await dialogue.recent(tx, turn.place, limit=turn.policy.dialogue_in_context)
     fresh = turn.now - timedelta(hours=DIALOGUE_HOURS)
-    return tuple(u for u in said if u.at >= fresh)
+    return await said_before(tx, [u for u in said if u.at >= fresh])
