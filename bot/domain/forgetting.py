@@ -7,6 +7,7 @@ A record the asker may not see takes no part in anything here, so that its exist
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -89,9 +90,47 @@ def decide(
     of_self = asked.first_person or (said is not None and read(said, asked=True).first_person)
     meant = _meant([r for r in visible if _own(asker, r)], fits, strict=False) if of_self else []
     meant = meant or _meant(visible, fits, strict=True)
+    several = _things(asked, visible) if len(meant) < 2 else []
+    if several and not (meant and meant[0] in several and _all_in_one(asked, meant[0], several)):
+        return _chosen_from(asker, several)
     if not meant:
         return Nothing(nearest=_nearest(visible, fits, closeness or {}))
     return _with_rights(asker, meant)
+
+
+_AND: Final = r"(?:(?:и|ещё|еще|также|тоже|заодно|плюс)\s+)*(?:(?:забудь|удали|сотри|убери)\s+)?"
+_ABOUT: Final = r"(?:про|о|об|обо)\s+"
+_JOINS: Final = re.compile(
+    rf"\s*,?\s+(?:и|или|плюс|а\s+также)\s+{_AND}(?:{_ABOUT})?|\s*[,;.]\s+{_AND}{_ABOUT}", re.IGNORECASE
+)
+#: the commas of «обед, скидку и парковку»; one before a clause is another matter
+_COMMA: Final = re.compile(r"\s*,\s+(?!котор|что\b|где\b|когда\b|если\b|чтобы\b|как\b|кто\b|куда\b)", re.IGNORECASE)
+
+
+def _things(asked: Reading, visible: Sequence[Record]) -> list[Record]:
+    """Records that the joined parts of a request mean, each part by itself: «про курьера и обед»."""
+    joined = [part for part in _JOINS.split(asked.text) if part.strip()]
+    if len(joined) < 2:
+        return []
+    parts = [read(part, asked=True) for text in joined for part in _COMMA.split(text) if part.strip()]
+    if not all(part.telling for part in parts):
+        return []
+    found = [_meant(visible, {r.id: _fit(part, r) for r in visible}, strict=True) for part in parts]
+    meant = {r.id for records in found for r in records}
+    return [r for r in visible if r.id in meant]
+
+
+def _all_in_one(asked: Reading, record: Record, several: Sequence[Record]) -> bool:
+    """Whether one record holds every part; of two people of one surname («Зубова и Зубову») none does."""
+    if len(several) > 1 and all(t.surnames for t in asked.telling):
+        return False
+    return fit(asked, read(record.text)).fits
+
+
+def _chosen_from(asker: Person, several: Sequence[Record]) -> Forgetting:
+    """Of several things asked for at once none goes unseen: what each part means is listed to choose from."""
+    found = _with_rights(asker, several)
+    return Ask(records=tuple(several), deletable=frozenset({found.record.id})) if isinstance(found, Delete) else found
 
 
 def _own(asker: Person, record: Record) -> bool:

@@ -6,11 +6,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from bot.domain import forgetting
-from bot.domain.forgetting import Ask, Delete, Denied, Nothing
+from bot.domain.forgetting import Ask, Delete, Denied, Forgetting, Nothing
 from bot.domain.memory import Record, Status
-from bot.domain.notices import notice
+from bot.domain.notices import Notice, notice
 from bot.flows.deps import Deps, Tap, Turn, commit, commit_tap, redraw, reply
 from bot.flows.erase import forget_one, repeated_in
 from bot.flows.forget_words import choice, nothing, outcome, refusal, shown_in
@@ -22,28 +23,52 @@ from storage import buttons, journal, memory
 from storage.db import Tx
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """What a request to forget means, looked up before the write."""
+
+    found: Forgetting
+    #: ids of dialogue messages that repeat the record to delete, by its id
+    repeats: Mapping[int, Sequence[int]] = field(default_factory=dict)
+
+
 async def forget(deps: Deps, turn: Turn, query: str) -> None:
     """Find what is meant; delete it, ask, refuse, or say that nothing fits."""
+    wanted = await look(deps, turn, query, said=turn.incoming.text)
+    async with commit(deps, turn, intent="forget", keep=False) as tx:
+        said, gone = await settle(tx, turn, wanted)
+        await reply(tx, deps, turn, said)
+    if gone:
+        drop(deps, gone)
+
+
+async def look(deps: Deps, turn: Turn, query: str, *, said: str) -> Wanted:
+    """Find what is meant. `said` are the words of the request, from which «мне» and «мой» are read."""
     async with deps.db.read() as tx:
         eyes = await circle(tx, turn)
     records, near = await in_reach(deps, eyes, query)
-    found = forgetting.decide(
-        query, asker=turn.person, records=records, said=turn.incoming.text, closeness=closeness(near)
-    )
-    if isinstance(found, Delete):
-        await delete(deps, turn, found.record)
-        return
-    async with commit(deps, turn, intent="forget", keep=False) as tx:
-        match found:
-            case Ask(records=several):
-                said = await choice(tx, turn, several)
-            case Denied(records=denied):
-                said = await refusal(tx, denied)
-            case Nothing(nearest=nearest):
-                said = await nothing(tx, turn, nearest)
-            case _:
-                said = notice("clarify-forget")
-        await reply(tx, deps, turn, said)
+    found = forgetting.decide(query, asker=turn.person, records=records, said=said, closeness=closeness(near))
+    if not isinstance(found, Delete):
+        return Wanted(found=found)
+    async with deps.db.read() as tx:
+        repeats = await repeated_in(tx, [found.record], now=turn.now, days=turn.policy.dialogue_days)
+    return Wanted(found=found, repeats=repeats)
+
+
+async def settle(tx: Tx, turn: Turn, wanted: Wanted) -> tuple[Notice, list[Record]]:
+    """Do what was found, in the transaction of the reply. Returns what to say, and the records that are gone."""
+    match wanted.found:
+        case Delete(record=record):
+            gone = await forget_each(tx, turn, [record], wanted.repeats)
+            return await outcome(tx, turn, gone, [record.id]), gone
+        case Ask(records=several):
+            return await choice(tx, turn, several), []
+        case Denied(records=denied):
+            return await refusal(tx, denied), []
+        case Nothing(nearest=nearest):
+            return await nothing(tx, turn, nearest), []
+        case _:
+            return notice("clarify-forget"), []
 
 
 def closeness(near: Sequence[int]) -> dict[int, float]:

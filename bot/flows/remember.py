@@ -11,7 +11,8 @@ from bot.domain.remembering import Ask, Heard, Item
 from bot.flows import areas as area_flow
 from bot.flows.deps import Deps, Turn, commit, reply, tell
 from bot.flows.file_item import file_item
-from bot.flows.index import index
+from bot.flows.forget import Wanted, look, settle
+from bot.flows.index import drop, index
 from bot.flows.nearby import nearby
 from bot.flows.origins import area_named
 from bot.flows.outcome import Outcome, together
@@ -41,30 +42,42 @@ async def remember(deps: Deps, turn: Turn, intent: Remember) -> None:
     """File what a person asked to remember, or ask what they meant."""
     quoted = turn.incoming.reply
     if intent.takes_reply and quoted is not None and quoted.by_bot:
-        await _ask(deps, turn, notice("remember-own-words"))
+        await _ask(deps, turn, notice("remember-own-words"), None)
         return
     name = intent.area_name
     async with deps.db.read() as tx:
         area_id = await area_named(tx, name) if name is not None else None
         unknown = await area_flow.unknown_area(tx, name) if name is not None and area_id is None else None
         spoken = await hear(tx, turn, intent)
+    wanted = await look(deps, turn, intent.forgets, said=intent.forgets) if intent.forgets else None
     if unknown is not None:
-        await _ask(deps, turn, unknown)
+        await _ask(deps, turn, unknown, wanted)
     elif isinstance(spoken.reading, Ask):
-        await _ask(deps, turn, notice("clarify-remember"))
+        await _ask(deps, turn, notice("clarify-remember"), wanted)
     else:
-        await file(deps, turn, spoken, spoken.reading, area_id=area_id, about=intent.takes_reply)
+        await file(deps, turn, spoken, spoken.reading, area_id=area_id, about=intent.takes_reply, wanted=wanted)
 
 
 async def file(
-    deps: Deps, turn: Turn, spoken: Spoken, heard: Heard, *, area_id: int | None = None, about: bool = False
+    deps: Deps,
+    turn: Turn,
+    spoken: Spoken,
+    heard: Heard,
+    *,
+    area_id: int | None = None,
+    about: bool = False,
+    wanted: Wanted | None = None,
 ) -> None:
     """Compare each item with what is known, then write all of them in one transaction.
 
-    `about` says that the words are those of the message replied to.
+    `about` says that the words are those of the message replied to; `wanted` is what the same message asks to forget,
+    which goes first, so that the new words never change a record on its way out.
     """
     prepared = [await prepare(deps, turn, item, spoken) for item in heard.items]
-    async with commit(deps, turn, intent="remember") as tx:
+    # Only a button that comes back to the words needs them where they name what is forgotten.
+    keep = wanted is None or any(item.held for item in heard.items)
+    async with commit(deps, turn, intent="remember", keep=keep) as tx:
+        dropped, gone = await settle(tx, turn, wanted) if wanted is not None else (None, [])
         outcomes: list[Outcome] = []
         touched: list[int] = []
         for number, one in enumerate(prepared):
@@ -83,11 +96,13 @@ async def file(
             outcomes.append(outcome)
         if about and any(o.asks for o in outcomes):
             await keep_quoted(tx, turn)
-        await answer(tx, deps, turn, outcomes, refused=bool(heard.refused))
+        await answer(tx, deps, turn, outcomes, refused=bool(heard.refused), first=dropped)
         dated = any(one.item.when_said and done.touched for one, done in zip(prepared, outcomes, strict=True))
         if dated and spoken.author_id == turn.person.id:
             await ask_zone(tx, deps, turn)
         changed = await memory.many(tx, dict.fromkeys(touched))
+    if gone:
+        drop(deps, gone)
     index(deps, changed)
 
 
@@ -107,8 +122,19 @@ async def prepare(deps: Deps, turn: Turn, item: Item, spoken: Spoken) -> Prepare
     return Prepared(item=item, near=[r.id for r in near], said=said)
 
 
-async def answer(tx: Tx, deps: Deps, turn: Turn, outcomes: Sequence[Outcome], *, refused: bool = False) -> None:
-    """Say what was done; in a group, what not everybody there may read is said in private (ANS-1)."""
+async def answer(
+    tx: Tx,
+    deps: Deps,
+    turn: Turn,
+    outcomes: Sequence[Outcome],
+    *,
+    refused: bool = False,
+    first: Notice | None = None,
+) -> None:
+    """Say what was done; in a group, what not everybody there may read is said in private (ANS-1).
+
+    `first` is what was done before, for the same message.
+    """
     eyes = await circle(tx, turn)
     open_ones = [o for o in outcomes if turn.place.private or (not o.held and eyes.shows(o.scope))]
     kept_apart = [o for o in outcomes if o not in open_ones]
@@ -116,12 +142,25 @@ async def answer(tx: Tx, deps: Deps, turn: Turn, outcomes: Sequence[Outcome], *,
     if kept_apart:
         await tell(tx, deps, turn.person, together(kept_apart), now=turn.now)
         more.append(Line("memory-told-in-private"))
-    await reply(
-        tx, deps, turn, together(open_ones, more=more, rows=delete_row(turn) if refused and turn.place.private else ())
+    said = together(open_ones, more=more, rows=delete_row(turn) if refused and turn.place.private else ())
+    await reply(tx, deps, turn, _joined(first, said))
+
+
+def _joined(first: Notice | None, then: Notice) -> Notice:
+    """One reply for both halves of a message."""
+    if first is None:
+        return then
+    return Notice(
+        lines=(*first.lines, Line(""), *then.lines),
+        rows=(*first.rows, *then.rows),
+        refs=tuple(dict.fromkeys((*first.refs, *then.refs))),
     )
 
 
-async def _ask(deps: Deps, turn: Turn, said: Notice) -> None:
-    """Nothing is stored; say why, or what is missing."""
-    async with commit(deps, turn, intent="clarify") as tx:
-        await reply(tx, deps, turn, said)
+async def _ask(deps: Deps, turn: Turn, said: Notice, wanted: Wanted | None) -> None:
+    """Nothing is stored; say why, or what is missing. What the message asks to forget is done all the same."""
+    async with commit(deps, turn, intent="clarify", keep=wanted is None) as tx:
+        dropped, gone = await settle(tx, turn, wanted) if wanted is not None else (None, [])
+        await reply(tx, deps, turn, _joined(dropped, said))
+    if gone:
+        drop(deps, gone)

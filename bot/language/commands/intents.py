@@ -20,6 +20,8 @@ class Remember:
     direct: bool = False
     #: «запомни это» in reply to a message: its content is what to store
     takes_reply: bool = False
+    #: the words of a request to forget that the same message makes: «…, а про старый адрес забудь»
+    forgets: str | None = None
 
     @property
     def everyone(self) -> bool:

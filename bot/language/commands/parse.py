@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from bot.language.commands.address import addressed
+from bot.language.commands.compound import both
 from bot.language.commands.corrections import correct, rule
 from bot.language.commands.forget import forget
 from bot.language.commands.in_charge import in_charge
@@ -69,6 +70,8 @@ def _intent(view: View, *, is_reply: bool) -> Intent | None:
     for reader in (rule, correct_first):
         if (told := reader(view)) is not None:
             return told
+    if (pair := both(view, is_reply=is_reply)) is not None:
+        return pair
     if (kept := remember(view, is_reply=is_reply)) is not None:
         return kept
     if (dropped := forget(view, is_reply=is_reply)) is not None:

@@ -150,3 +150,28 @@ def test_the_latest_is_the_askers_own_and_fresh_for_ten_minutes() -> None:  # FG
     assert stale is not None
     assert not stale.fresh
     assert latest([later], asker=WORKER, now=NOW) is None
+
+
+@pytest.mark.parametrize(
+    ("query", "numbers"),
+    [
+        ("рампу и обед", {1, 2}),
+        ("рампу, обед и стоянку", {1, 2, 3}),
+        ("рампу и про фонтан", {1}),
+        ("обед. Забудь про стоянку", {2, 3}),
+        ("Зубова и Зубову", {4, 5}),
+    ],
+)
+def test_of_several_things_asked_for_at_once_none_goes_unseen(query: str, numbers: set[int]) -> None:  # FGT-3
+    store = records("Рампу чинят", "Обед в час", "Стоянка платная", "Зубов берёт 40 тысяч", "Зубова берёт 55 тысяч")
+
+    found = decide(query, asker=ADMIN, records=store)
+
+    assert isinstance(found, Ask)
+    assert found.deletable == numbers
+
+
+def test_one_record_that_holds_all_that_is_joined_is_the_one() -> None:  # FGT-2
+    juice, _ = store = records("Сок и вода в холле", "Вода в кулере")
+
+    assert decide("сок и воду", asker=ADMIN, records=store) == Delete(record=juice)

@@ -556,3 +556,34 @@ def test_a_hostile_message_costs_time_in_proportion_to_its_length(unit: str) -> 
     short, long = min(seconds(2_000, n) for n in range(3)), min(seconds(20_000, n) for n in range(2))
 
     assert long < 40 * short + 0.3
+
+
+@pytest.mark.parametrize(
+    ("words", "kept", "dropped"),
+    [
+        ("забудь про курьера, и запомни: возит Антон", "возит Антон", "курьера"),
+        ("запомни: склад на Мира 5. И забудь про старый адрес", "склад на Мира 5", "старый адрес"),
+        ("учти, что обед в час, а про обед в два забудь", "обед в час", "обед в два"),
+        ("запомни, что возит Антон, а про Степана можешь забыть", "возит Антон", "Степана"),
+    ],
+)
+def test_one_message_may_ask_to_remember_and_to_forget(words: str, kept: str, dropped: str) -> None:  # MEM-1 FGT-1
+    found = parse(words)
+
+    assert isinstance(found, Remember)
+    assert (found.payload, found.forgets) == (kept, dropped)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "запомни: клиент просил удалить данные, удаляем в тот же день",
+        "учти, Лёша забыл ключи",
+        "запомни: не забудь про отчёт, он в пятницу",
+        "запомни: на кнопке написано «забудь про курьера»",
+    ],
+)
+def test_to_speak_of_forgetting_is_no_second_request(words: str) -> None:  # MEM-1 SEC-1
+    found = parse(words)
+
+    assert not isinstance(found, Remember) or found.forgets is None
