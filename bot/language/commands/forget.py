@@ -204,7 +204,7 @@ def forget(view: View, *, is_reply: bool) -> Forget | ForgetAll | ForgetLast | C
 
 #: «про старую бронь удали»: the preposition makes memory of it, as in «удали про …»
 _ABOUT_AT_END: Final = re.compile(
-    rf"(?:все |всё )?(?:про|об|обо|о|насчет) (?P<what>\S+(?: \S+){{0,7}}?) (?:(?:{ASKING})?(?:{_ERASE}|{_TO_ERASE})|{ASKING}забыть)"
+    rf"(?:все |всё )?(?:про|об|обо|о|насчет) (?P<what>\S+(?: \S+){{0,7}}?) (?:(?:{ASKING})?(?:{_ERASE}|{_TO_ERASE})|(?:можешь|можете|сможешь|прошу) забыть)"
     rf"(?: (?:{PLEASE}|[.!?)]))*$"
 )
 

@@ -51,7 +51,8 @@ async def test_two_things_to_forget_are_both_listed_and_neither_goes_unseen(worl
     (answer,) = await world.says(anna, "забудь про рампу и про курьера")
 
     assert len(await in_force(world)) == 2
-    assert "Рампу" in answer.text and "Курьер" in answer.text
+    assert "Рампу" in answer.text
+    assert "Курьер" in answer.text
 
 
 async def test_words_with_nothing_to_store_are_asked_about_and_the_other_half_is_done(world: World) -> None:
