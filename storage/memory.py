@@ -170,6 +170,8 @@ def in_scope(person: Person) -> ColumnElement[bool]:
     return sa.and_(
         sa.literal(not person.removed),
         R.erased_at.is_(None),
+        # what became part of another record is read, corrected and forgotten as that record
+        R.merged_into.is_(None),
         sa.or_(
             R.level == Level.COMPANY.value,
             area,
@@ -416,5 +418,7 @@ def to_record(row: Any) -> Record:
         disputed_by=row.disputed_by,
         replaces=row.replaces,
         preference=row.preference,
+        asked_at=row.asked_at,
+        merged_into=row.merged_into,
         revision=row.revision,
     )

@@ -186,6 +186,12 @@ records = Table(
     Column("disputed_by", Key, ForeignKey("records.id")),
     Column("replaces", Key, ForeignKey("records.id")),
     Column("revision", Integer, nullable=False, default=1),
+    #: since which revision the confidence is too low for answers
+    Column("weak_since", Instant),
+    #: when a revision last asked whether it still holds
+    Column("asked_at", Instant),
+    #: part of another record that says the same; kept whole, so that the two can be told apart again
+    Column("merged_into", Key, ForeignKey("records.id")),
     #: what the status was before "deleted", for «вернуть»
     Column("former_status", String(12)),
     Column("deleted_by", Key, ForeignKey("people.id")),
@@ -199,6 +205,7 @@ records = Table(
 Index("ix_records_status", records.c.status)
 Index("ix_records_owner_id", records.c.owner_id)
 Index("ix_records_source", records.c.source_chat_id, records.c.source_message_id)
+Index("ix_records_merged_into", records.c.merged_into)
 
 record_sources = Table(
     "record_sources",
@@ -213,6 +220,8 @@ record_sources = Table(
     #: the wording as this source said it; empty once erased
     Column("text", Text, nullable=False),
     Column("at", Instant, nullable=False),
+    #: a copy of a source of this record, which became part of `record_id`
+    Column("merged_from", Key, ForeignKey("records.id")),
     sqlite_autoincrement=True,
 )
 
@@ -268,7 +277,50 @@ skills = Table(
     sqlite_autoincrement=True,
 )
 
-#: Append-only by the application. `details` is emptied, and the row kept, when a record is forgotten (FGT-9).
+#: One row a week in which memory is looked through (AGE-6). It says how far that has come.
+revisions = Table(
+    "revisions",
+    metadata,
+    _key(),
+    #: the week, "2026-W48" in the company's calendar
+    Column("period", String(8), nullable=False, unique=True),
+    #: the quarter whose archiving this revision does
+    Column("quarter", String(8), unique=True),
+    Column("due_at", Instant, nullable=False),
+    #: all of it is decided as of this instant
+    Column("started_at", Instant),
+    Column("stage", String(8), nullable=False),
+    #: the last record or person that the stage is done with
+    Column("cursor", Key, nullable=False, default=0),
+    #: how many records it may still archive or merge by itself
+    Column("allowance", Integer, nullable=False, default=0),
+    #: the last journal row before it
+    Column("journal_id", Key, nullable=False, default=0),
+    Column("finished_at", Instant),
+    sqlite_autoincrement=True,
+)
+
+#: What a revision did or asks about, a line of its report each. No texts: those are the records'.
+revision_items = Table(
+    "revision_items",
+    metadata,
+    _key(),
+    Column("revision_id", Key, ForeignKey("revisions.id"), nullable=False),
+    Column("kind", String(12), nullable=False),
+    Column("record_id", Key, ForeignKey("records.id"), nullable=False, index=True),
+    #: the record that it became part of
+    Column("other_id", Key, ForeignKey("records.id")),
+    #: confidence before and after, hundredths
+    Column("before", Integer, nullable=False),
+    Column("after", Integer, nullable=False),
+    #: what the status was
+    Column("former_status", String(12), nullable=False),
+    sa.UniqueConstraint("revision_id", "kind", "record_id"),
+    sqlite_autoincrement=True,
+)
+
+#: Append-only: triggers refuse any other change (storage.triggers). `details` is emptied, and the row kept, when a
+#: record is forgotten (FGT-9).
 journal = Table(
     "journal",
     metadata,
@@ -283,6 +335,8 @@ journal = Table(
     Column("owner_id", Key),
     #: {"before": ..., "after": ...}; may hold text
     Column("details", sa.JSON),
+    #: what the subject's own revision was after the change; NULL for what has none
+    Column("revision", Integer),
     sqlite_autoincrement=True,
 )
 Index("ix_journal_subject", journal.c.subject, journal.c.subject_id)

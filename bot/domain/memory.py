@@ -108,6 +108,10 @@ class Record:
     replaces: int | None = None
     #: a standing wish of its owner about their own answers
     preference: bool = False
+    #: when a revision last asked whether it still holds
+    asked_at: datetime | None = None
+    #: the record that this one became part of
+    merged_into: int | None = None
     revision: int = 1
 
     @property

@@ -67,6 +67,23 @@ def upgrade() -> None:
         batch_op.create_index("ix_inbox_state", ["state", "update_id"], unique=False)
 
     op.create_table(
+        "revisions",
+        sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), autoincrement=True, nullable=False),
+        sa.Column("period", sa.String(length=8), nullable=False),
+        sa.Column("quarter", sa.String(length=8), nullable=True),
+        sa.Column("due_at", sa.BigInteger(), nullable=False),
+        sa.Column("started_at", sa.BigInteger(), nullable=True),
+        sa.Column("stage", sa.String(length=8), nullable=False),
+        sa.Column("cursor", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
+        sa.Column("allowance", sa.Integer(), nullable=False),
+        sa.Column("journal_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
+        sa.Column("finished_at", sa.BigInteger(), nullable=True),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_revisions")),
+        sa.UniqueConstraint("period", name=op.f("uq_revisions_period")),
+        sa.UniqueConstraint("quarter", name=op.f("uq_revisions_quarter")),
+        sqlite_autoincrement=True,
+    )
+    op.create_table(
         "status_lines",
         sa.Column("chat_id", sa.BigInteger(), nullable=False),
         sa.Column("message_id", sa.BigInteger(), nullable=False),
@@ -208,6 +225,7 @@ def upgrade() -> None:
         sa.Column("area_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=True),
         sa.Column("owner_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=True),
         sa.Column("details", sa.JSON(), nullable=True),
+        sa.Column("revision", sa.Integer(), nullable=True),
         sa.ForeignKeyConstraint(["actor_id"], ["people.id"], name=op.f("fk_journal_actor_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_journal")),
         sqlite_autoincrement=True,
@@ -272,6 +290,9 @@ def upgrade() -> None:
         sa.Column("disputed_by", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=True),
         sa.Column("replaces", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=True),
         sa.Column("revision", sa.Integer(), nullable=False),
+        sa.Column("weak_since", sa.BigInteger(), nullable=True),
+        sa.Column("asked_at", sa.BigInteger(), nullable=True),
+        sa.Column("merged_into", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=True),
         sa.Column("former_status", sa.String(length=12), nullable=True),
         sa.Column("deleted_by", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=True),
         sa.Column("deleted_at", sa.BigInteger(), nullable=True),
@@ -282,6 +303,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["author_id"], ["people.id"], name=op.f("fk_records_author_id")),
         sa.ForeignKeyConstraint(["deleted_by"], ["people.id"], name=op.f("fk_records_deleted_by")),
         sa.ForeignKeyConstraint(["disputed_by"], ["records.id"], name=op.f("fk_records_disputed_by")),
+        sa.ForeignKeyConstraint(["merged_into"], ["records.id"], name=op.f("fk_records_merged_into")),
         sa.ForeignKeyConstraint(["owner_id"], ["people.id"], name=op.f("fk_records_owner_id")),
         sa.ForeignKeyConstraint(["recorder_id"], ["people.id"], name=op.f("fk_records_recorder_id")),
         sa.ForeignKeyConstraint(["replaces"], ["records.id"], name=op.f("fk_records_replaces")),
@@ -289,6 +311,7 @@ def upgrade() -> None:
         sqlite_autoincrement=True,
     )
     with op.batch_alter_table("records", schema=None) as batch_op:
+        batch_op.create_index("ix_records_merged_into", ["merged_into"], unique=False)
         batch_op.create_index("ix_records_owner_id", ["owner_id"], unique=False)
         batch_op.create_index("ix_records_source", ["source_chat_id", "source_message_id"], unique=False)
         batch_op.create_index("ix_records_status", ["status"], unique=False)
@@ -457,7 +480,9 @@ def upgrade() -> None:
         sa.Column("link", sa.Text(), nullable=True),
         sa.Column("text", sa.Text(), nullable=False),
         sa.Column("at", sa.BigInteger(), nullable=False),
+        sa.Column("merged_from", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=True),
         sa.ForeignKeyConstraint(["author_id"], ["people.id"], name=op.f("fk_record_sources_author_id")),
+        sa.ForeignKeyConstraint(["merged_from"], ["records.id"], name=op.f("fk_record_sources_merged_from")),
         sa.ForeignKeyConstraint(["record_id"], ["records.id"], name=op.f("fk_record_sources_record_id")),
         sa.ForeignKeyConstraint(["recorder_id"], ["people.id"], name=op.f("fk_record_sources_recorder_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_record_sources")),
@@ -465,6 +490,28 @@ def upgrade() -> None:
     )
     with op.batch_alter_table("record_sources", schema=None) as batch_op:
         batch_op.create_index(batch_op.f("ix_record_sources_record_id"), ["record_id"], unique=False)
+
+    op.create_table(
+        "revision_items",
+        sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), autoincrement=True, nullable=False),
+        sa.Column("revision_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
+        sa.Column("kind", sa.String(length=12), nullable=False),
+        sa.Column("record_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
+        sa.Column("other_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=True),
+        sa.Column("before", sa.Integer(), nullable=False),
+        sa.Column("after", sa.Integer(), nullable=False),
+        sa.Column("former_status", sa.String(length=12), nullable=False),
+        sa.ForeignKeyConstraint(["other_id"], ["records.id"], name=op.f("fk_revision_items_other_id")),
+        sa.ForeignKeyConstraint(["record_id"], ["records.id"], name=op.f("fk_revision_items_record_id")),
+        sa.ForeignKeyConstraint(["revision_id"], ["revisions.id"], name=op.f("fk_revision_items_revision_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_revision_items")),
+        sa.UniqueConstraint(
+            "revision_id", "kind", "record_id", name=op.f("uq_revision_items_revision_id_kind_record_id")
+        ),
+        sqlite_autoincrement=True,
+    )
+    with op.batch_alter_table("revision_items", schema=None) as batch_op:
+        batch_op.create_index(batch_op.f("ix_revision_items_record_id"), ["record_id"], unique=False)
 
     # ### end Alembic commands ###
 
