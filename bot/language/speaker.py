@@ -11,7 +11,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Final
 
-from bot.language.dates import one_off
+from bot.language.dates import Span, find, one_off, recurs
 from bot.language.grammar import Clause, Role, Word, clause
 from bot.language.inflection import gender_of, inflected, name_in
 from bot.language.lemmas import fold, lemma_set, listed
@@ -112,6 +112,8 @@ def stance(text: str, now: datetime) -> Stance:
         return Stance.WORK
     if not any(w.lower in _PRONOUNS for w in said.spoken) and _on_duty(said, text, now):
         return Stance.WORK
+    if _where_today(said, text, line, now):
+        return Stance.WORK
     return Stance.OWN
 
 
@@ -203,6 +205,45 @@ def _on_duty(said: Clause, text: str, now: datetime) -> bool:
     """«Завтра стою у стойки»: a turn of duty on one day, told for the others."""
     duty = any(_first_person(w) and lemma_set(w.token.text) & _DUTY for w in said.spoken)
     return duty and one_off(text, now)
+
+
+#: whom colleagues find where on a given day, and who is away, is theirs to know
+_PRESENCE: Final = listed(
+    """
+    быть стоять сидеть выходить выйти работать дежурить закрывать закрыть открывать открыть принимать подменять
+    подменить заменять заменить опаздывать опоздать задерживаться задержаться отсутствовать уехать уезжать ехать
+    поехать уйти уходить прийти приходить приехать приезжать вернуться возвращаться находиться мочь смочь
+    """
+)
+_AWAY: Final = re.compile(r"(?<!\w)(?:меня|мне) (?:\w+ ){0,3}?(?:не будет|нет|не ждите|не ждать)(?!\w)")
+#: where a person is on their own business
+_PRIVATELY: Final = re.compile(
+    r"(?<!\w)(?:врач\w*|стоматолог\w*|доктор\w*|больниц\w*|больничн\w*|поликлиник\w*|роддом\w*|собеседовани\w*|"
+    r"суд(?:а|е|у|ом)?|психолог\w*|похорон\w*|свадьб\w*|свидани\w*|юбиле\w*|сын\w*|доч\w+|жен(?:а|ы|е|у|ой)|муж\w*|"
+    r"мам\w*|пап\w*|школ\w*|садик\w*|дач\w*|процедур\w*|прием[еу]? у|обследовани\w*|анализ\w*|операци\w*|"
+    r"рождени\w*|праздник\w*|трубк\w*|телефон\w*|звон\w*)(?!\w)"
+)
+
+
+def _where_today(said: Clause, text: str, line: str, now: datetime) -> bool:
+    """«Сегодня я на складе», «меня завтра не будет», «с 5 мая я в отпуске»: presence on named days, told for the others.
+
+    A weekday may be any of its kind, so by itself it names no day.
+    """
+    days = find(text, now)
+    bounded = any(w.kind in (Span.UNTIL, Span.SINCE) for w in days) and not recurs(text, now)
+    if not (bounded or one_off(text, now)) or _PRIVATELY.search(line):
+        return False
+    if _AWAY.search(line):
+        return True
+    verbs = [w for w in said.spoken if w.role in (Role.VERB, Role.INFINITIVE, Role.SHORT)]
+    if verbs:
+        return all(_first_person(w) and lemma_set(w.token.text) & _PRESENCE for w in verbs)
+    pronouns = [w.lower for w in said.spoken if w.lower in _PRONOUNS or _mine(w)]
+    return pronouns == ["я"] and any(w.role is Role.PREPOSITION and w.lower in _PLACED for w in said.spoken)
+
+
+_PLACED: Final = frozenset({"на", "в", "во", "за", "под", "около", "вместо", "без"})
 
 
 _CASE_AFTER: Final = {
