@@ -8,12 +8,15 @@ from bot.flows.deps import Deps, Turn, commit, reply
 from bot.flows.outcome import Rows
 from bot.language import commands as words
 from bot.language.commands import Intent
-from storage import answers
+from bot.language.corrections import restated
+from storage import answers, dialogue
 
 
 async def corrected(deps: Deps, turn: Turn, intent: Intent, *, about_message_id: int) -> None:
     """Answered once: with the correction of a record, with the records behind the answer, or that it was kept."""
-    correction = _as_correction(turn, intent)
+    async with deps.db.read() as tx:
+        about = await dialogue.message(tx, chat_id=turn.place.chat_id, message_id=about_message_id)
+    correction = _as_correction(turn, intent, said=about.text if about is not None else "")
     if correction is not None and await correct.means_something(deps, turn, correction):
         await correct.correct(deps, turn, correction, about_message_id=about_message_id)
     elif isinstance(intent, words.Wrong):
@@ -22,16 +25,18 @@ async def corrected(deps: Deps, turn: Turn, intent: Intent, *, about_message_id:
         await _keep(deps, turn, about_message_id)
 
 
-def _as_correction(turn: Turn, intent: Intent) -> words.Correct | None:
-    """«Не X, а Y», or what follows «неверно»: «неверно, планёрка в десять»."""
+def _as_correction(turn: Turn, intent: Intent, *, said: str) -> words.Correct | None:
+    """«Не X, а Y», or what follows «неверно» and «нет»: «неверно, планёрка в десять»."""
     if isinstance(intent, words.Correct):
         return intent
     if isinstance(intent, words.Wrong) and intent.rest:
-        said = words.parse(intent.rest, bot_names=turn.policy.names, is_reply=False)
-        if isinstance(said, words.Correct):
-            return said
-        if isinstance(said, words.Say) and not said.is_question:
+        rest = words.parse(intent.rest, bot_names=turn.policy.names, is_reply=False)
+        if isinstance(rest, words.Correct):
+            return rest
+        if isinstance(rest, words.Say) and not rest.is_question:
             return words.Correct(old=None, new=intent.rest, raw=turn.incoming.text)
+    if isinstance(intent, words.Say) and (new := restated(intent.text, said=said)) is not None:
+        return words.Correct(old=None, new=new, raw=turn.incoming.text)
     return None
 
 

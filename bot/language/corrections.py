@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from bot.language.lemmas import content_lemmas
+from bot.language.numbers import Unit, quantities
 
 _LEAD = r"^\W*(?:(?:ну|так|да|эй|слушай|стоп|блин|ой|ай|бот|же|вообще[- ]то|вообще|пожалуйста|hey|hm+)[\s,!.…—-]+)*"
 
@@ -59,10 +60,10 @@ def corrects(text: str, *, said: str) -> bool:
     bare = _QUOTED.sub(" ", text).strip()
     if not bare or _AGREES.match(bare) or _NOTHING_WRONG.match(bare) or _TO_SOMEBODY.match(bare):
         return False
-    return _OPENER.match(bare) is not None or _contrasts(bare, said)
+    return _OPENER.match(bare) is not None or _contrasts(bare, said) or restated(bare, said=said) is not None
 
 
-_CONTRAST = re.compile(r"(?<!\w)не\s+(?:\S+\s+){0,3}?\S+,?\s+а\s+\S", re.IGNORECASE)
+_CONTRAST = re.compile(r"(?<!\w)не\s+(?:\S+\s+){0,3}?\S+,?\s+а\s+\S|,\s+а\s+не\s+\S", re.IGNORECASE)
 
 
 def _contrasts(text: str, said: str) -> bool:
@@ -70,6 +71,47 @@ def _contrasts(text: str, said: str) -> bool:
     if "?" in text or not _CONTRAST.search(text):
         return False
     return bool(set(content_lemmas(text)) & set(content_lemmas(said)))
+
+
+_NO = re.compile(
+    _LEAD + r"(?:нет|неа|не-а|неправда|не правда|да нет|да ну нет|wrong|no)\b(?P<mark>\s*[,.!;:—–-]+)?\s*(?=\S)",
+    re.IGNORECASE,
+)
+#: what else may stand between the denial and the statement
+_STEP = re.compile(r"(?:(?:уже|там|это|теперь|на самом деле|вообще|ведь|же|правильно|верно)[\s,:—–-]+)*", re.IGNORECASE)
+_OF_SPEAKER = re.compile(r"(?<!\w)(?:я|мы|мне|меня|нам|нас)(?!\w)", re.IGNORECASE)
+#: a value alone has fewer words around it
+_SHORT = 5
+
+
+def restated(text: str, *, said: str) -> str | None:
+    """What a message says instead of `said`: «касса до 19» of «нет, касса до 19». None when it denies nothing of it.
+
+    It speaks of a thing that was just said, with a value in it or none that was said; or it is only another value.
+    """
+    denied = _NO.match(text)
+    rest = text[denied.end() :].strip(" ,") if denied is not None else ""
+    if denied is None or not rest or "?" in rest or _TO_SOMEBODY.match(rest):
+        return None
+    shared = _lemmas(rest) & _lemmas(said)
+    news = _lemmas(rest) - _lemmas(said)
+    if shared and news and (denied["mark"] or quantities(rest)):
+        return rest
+    return _STEP.sub("", rest, count=1) if denied["mark"] and _only_a_value(rest, said) else None
+
+
+def _only_a_value(rest: str, said: str) -> bool:
+    """«До 19»: a value of a kind that was said, and nothing else that tells of anything."""
+    found = quantities(rest)
+    for quantity in reversed(found):
+        rest = rest[: quantity.start] + rest[quantity.end :]
+    units = {quantity.unit for quantity in quantities(said)}
+    same_kind = bool(found and units) and all(q.unit in units or q.unit is Unit.PLAIN for q in found)
+    return same_kind and not _lemmas(rest) and len(rest.split()) < _SHORT and not _OF_SPEAKER.search(rest)
+
+
+def _lemmas(text: str) -> set[str]:
+    return set(content_lemmas(text))
 
 
 def _throws_back(text: str, said: str) -> bool:

@@ -147,6 +147,51 @@ async def test_a_correction_that_names_the_record_changes_it_by_the_rights_of_wh
     assert await in_force(world) == ["Планёрка начинается в 11:00"]
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        "нет, планёрка в 10:00",
+        "Да нет, планёрка теперь в 10:00",
+        "неправда, планёрка начинается в 10:00",
+        "Планёрка в 10:00, а не в 9:00",
+    ],
+)
+async def test_no_and_what_is_so_instead_right_after_the_answer_corrects_it(world: World, words: str) -> None:
+    # PPL-6, MEM-9
+    anna, vera, group, _ = await company(world)
+    await put(world, "Планёрка начинается в 9:00", anna)
+    await world.says(vera, "Помощник, во сколько планёрка?", place=group)
+
+    (said,) = await world.says(anna, words, place=group)
+
+    (now,) = await in_force(world)
+    assert "10:00" in now
+    assert "9:00" in said.text
+
+
+async def test_a_value_that_is_so_instead_is_never_met_with_silence(world: World) -> None:
+    # PPL-6, OBS-3
+    anna, vera, group, _ = await company(world)
+    await put(world, "Планёрка начинается в 9:00", anna)
+    await world.says(vera, "Помощник, во сколько планёрка?", place=group)
+
+    (said,) = await world.says(vera, "нет, в 10", place=group)
+
+    assert "Планёрка начинается в 9:00" in await in_force(world)
+    (shown,) = await world.presses(vera, said.labels[0], on=said)
+    assert "Планёрка начинается в 9:00" in shown.text
+
+
+@pytest.mark.parametrize("words", ["нет, я на обеде", "нет, Коля уехал", "нет времени", "нет, нас двое"])
+async def test_a_no_to_somebody_else_after_the_answer_is_not_answered(world: World, words: str) -> None:
+    # PPL-6
+    anna, vera, group, _ = await company(world)
+    await put(world, "Планёрка начинается в 9:00", anna)
+    await world.says(vera, "Помощник, во сколько планёрка?", place=group)
+
+    assert await world.says(anna, words, place=group) == []
+
+
 async def test_wrong_right_after_what_was_stored_shows_that_record(world: World) -> None:
     # PPL-6, ANS-9
     anna, vera, group, _ = await company(world)
