@@ -39,6 +39,29 @@ class Policy:
     stranger_minutes: int = 60
     #: a removed person's records wait this long for the removal to be undone
     removed_days: int = 30
+    #: a record neither said, confirmed nor used for so long loses some confidence at each weekly revision
+    ageing_days: int = 90
+    ageing_step_percent: int = 10
+    #: what is less sure stays out of answers
+    answer_least_percent: int = 40
+    #: a habit not seen for so long fades, and is dropped at this
+    habit_days: int = 30
+    habit_drop_percent: int = 10
+    #: the quarterly archive takes what was too weak for answers for so long, and candidates undecided for so long
+    archive_weak_days: int = 30
+    archive_candidate_days: int = 90
+    #: strong but stale: used so often within so many days, and not confirmed for so long
+    stale_uses: int = 5
+    stale_use_days: int = 90
+    stale_confirm_days: int = 180
+    #: one revision archives or merges at most this share of the records in force, and at least so many
+    revision_share_percent: int = 10
+    revision_least: int = 5
+    #: when the weekly revision begins, Monday is 1; on the wall clock of the zone
+    revision_weekday: int = 1
+    revision_at: str = "09:00"
+    #: lines in one message of its report
+    revision_lines: int = 10
     dialogue_days: int = 90
     undecodable_days: int = 30
     #: «забудь последнее» names what it will delete when older than this
@@ -160,12 +183,16 @@ _READERS: Final[Mapping[str, Callable[[str], str]]] = {
     "currency": _currency,
     "work_from": _clock("work_from"),
     "work_to": _clock("work_to"),
+    "revision_at": _clock("revision_at"),
     "bot_names": _bot_names,
 }
 #: bounds of numbers by the end of their names, in the units of the name; a slip of the finger must not empty the store
 _BOUNDS: Final = (
     ("_minutes", (1, 10_080)),
     ("_days", (1, 3_650)),
+    ("_percent", (1, 90)),
+    ("_weekday", (1, 7)),
+    ("_lines", (1, 20)),
     ("_in_context", (0, 100)),
     ("_tokens", (0, 100_000)),
     ("_tokens_daily", (0, 1_000_000_000)),
@@ -179,6 +206,7 @@ class Topic(StrEnum):
     COMPANY = "company"
     ACCESS = "access"
     MEMORY = "memory"
+    AGEING = "ageing"
     KEEPING = "keeping"
     CONTEXT = "context"
     BUDGET = "budget"
@@ -189,6 +217,23 @@ TOPICS: Final[Mapping[Topic, tuple[str, ...]]] = {
     Topic.COMPANY: ("company", "zone", "work_from", "work_to", "currency", "locale", "bot_names"),
     Topic.ACCESS: ("invite_days", "stranger_minutes", "removed_days", "button_days"),
     Topic.MEMORY: ("restore_minutes", "forget_last_minutes", "prompt_minutes"),
+    Topic.AGEING: (
+        "ageing_days",
+        "ageing_step_percent",
+        "answer_least_percent",
+        "habit_days",
+        "habit_drop_percent",
+        "archive_weak_days",
+        "archive_candidate_days",
+        "stale_uses",
+        "stale_use_days",
+        "stale_confirm_days",
+        "revision_share_percent",
+        "revision_least",
+        "revision_weekday",
+        "revision_at",
+        "revision_lines",
+    ),
     Topic.KEEPING: ("dialogue_days", "undecodable_days"),
     Topic.CONTEXT: (
         "memory_in_context",

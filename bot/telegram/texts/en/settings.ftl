@@ -27,6 +27,7 @@ settings-topic =
         [company] Company
         [access] Coming in and access
         [memory] Memory and forgetting
+        [ageing] Ageing and revision of memory
         [keeping] How long things are kept
         [context] What fits into an answer
        *[budget] Spending on the model
@@ -48,6 +49,21 @@ setting-button_days = { $number }. Buttons work, days: <b>{ $value }</b>
 setting-restore_minutes = { $number }. “Bring back” after forgetting, minutes: <b>{ $value }</b>
 setting-forget_last_minutes = { $number }. “Forget the last one” without a question, if the record is younger than, minutes: <b>{ $value }</b>
 setting-prompt_minutes = { $number }. I wait for an answer to my question, minutes: <b>{ $value }</b>
+setting-ageing_days = { $number }. A record weakens when neither confirmed nor used for, days: <b>{ $value }</b>
+setting-ageing_step_percent = { $number }. It loses at each revision, %: <b>{ $value }</b>
+setting-answer_least_percent = { $number }. It stays out of answers below a confidence of, %: <b>{ $value }</b>
+setting-habit_days = { $number }. A habit weakens when not seen for, days: <b>{ $value }</b>
+setting-habit_drop_percent = { $number }. A habit is dropped at a confidence of, %: <b>{ $value }</b>
+setting-archive_weak_days = { $number }. Archived when too weak for answers for, days: <b>{ $value }</b>
+setting-archive_candidate_days = { $number }. Archived when a candidate waits for a decision for, days: <b>{ $value }</b>
+setting-stale_uses = { $number }. I ask about a record again when it was of use at least, times: <b>{ $value }</b>
+setting-stale_use_days = { $number }. … within the last, days: <b>{ $value }</b>
+setting-stale_confirm_days = { $number }. … and nobody confirmed it for, days: <b>{ $value }</b>
+setting-revision_share_percent = { $number }. One revision archives and merges by itself at most, % of records: <b>{ $value }</b>
+setting-revision_least = { $number }. … but at least, records: <b>{ $value }</b>
+setting-revision_weekday = { $number }. Day of the revision, 1 is Monday, 7 is Sunday: <b>{ $value }</b>
+setting-revision_at = { $number }. Time of the revision: <b>{ $value }</b>
+setting-revision_lines = { $number }. Lines in one message of its report: <b>{ $value }</b>
 setting-dialogue_days = { $number }. Conversation is kept, days: <b>{ $value }</b>
 setting-undecodable_days = { $number }. Undecodable messages are kept, days: <b>{ $value }</b>
 setting-memory_in_context = { $number }. Memory records in one answer: <b>{ $value }</b>
@@ -85,6 +101,7 @@ btn-settings-topic =
         [company] Company
         [access] Access
         [memory] Memory
+        [ageing] Ageing
         [keeping] Keeping
         [context] Answers
        *[budget] Spending

@@ -27,6 +27,7 @@ settings-topic =
         [company] Компания
         [access] Вход и доступ
         [memory] Память и «забудь»
+        [ageing] Старение и ревизия памяти
         [keeping] Сроки хранения
         [context] Что помещается в ответ
        *[budget] Расходы на модель
@@ -48,6 +49,21 @@ setting-button_days = { $number }. Кнопки работают, дней: <b>{
 setting-restore_minutes = { $number }. «Вернуть» после «забудь», минут: <b>{ $value }</b>
 setting-forget_last_minutes = { $number }. «Забудь последнее» без вопроса, если записи не больше минут: <b>{ $value }</b>
 setting-prompt_minutes = { $number }. Жду ответа на свой вопрос, минут: <b>{ $value }</b>
+setting-ageing_days = { $number }. Запись слабеет, если её не подтверждали и не использовали, дней: <b>{ $value }</b>
+setting-ageing_step_percent = { $number }. За одну ревизию теряет, %: <b>{ $value }</b>
+setting-answer_least_percent = { $number }. В ответы не попадает, если уверенность ниже, %: <b>{ $value }</b>
+setting-habit_days = { $number }. Привычка слабеет, если не встречалась, дней: <b>{ $value }</b>
+setting-habit_drop_percent = { $number }. Привычка снимается при уверенности, %: <b>{ $value }</b>
+setting-archive_weak_days = { $number }. В архив, если запись слишком слаба для ответов, дней: <b>{ $value }</b>
+setting-archive_candidate_days = { $number }. В архив, если кандидат ждёт решения, дней: <b>{ $value }</b>
+setting-stale_uses = { $number }. Переспрашиваю о записи, если она пригодилась не меньше, раз: <b>{ $value }</b>
+setting-stale_use_days = { $number }. … за последние, дней: <b>{ $value }</b>
+setting-stale_confirm_days = { $number }. … и её не подтверждали, дней: <b>{ $value }</b>
+setting-revision_share_percent = { $number }. Одна ревизия сама архивирует и соединяет не больше, % записей: <b>{ $value }</b>
+setting-revision_least = { $number }. … но хотя бы, записей: <b>{ $value }</b>
+setting-revision_weekday = { $number }. День ревизии, 1 — понедельник, 7 — воскресенье: <b>{ $value }</b>
+setting-revision_at = { $number }. Время ревизии: <b>{ $value }</b>
+setting-revision_lines = { $number }. Строк в одном сообщении отчёта: <b>{ $value }</b>
 setting-dialogue_days = { $number }. Переписка хранится, дней: <b>{ $value }</b>
 setting-undecodable_days = { $number }. Нераспознанные сообщения хранятся, дней: <b>{ $value }</b>
 setting-memory_in_context = { $number }. Записей памяти в одном ответе: <b>{ $value }</b>
@@ -85,6 +101,7 @@ btn-settings-topic =
         [company] Компания
         [access] Вход и доступ
         [memory] Память
+        [ageing] Старение
         [keeping] Хранение
         [context] Ответы
        *[budget] Расходы
