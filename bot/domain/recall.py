@@ -27,6 +27,9 @@ _READ_CLOSELY: Final = 32
 _BEHIND: Final = 4.0
 #: from this chance on that it answers the best record is shown
 CHANCE: Final = 0.4
+#: a record that shares nothing with the question but its meaning is shown from this score on: a greeting, an insult,
+#: a sentence in another language lies near to something in every store
+UNEXPLAINED: Final = 3.3
 
 Signal = Callable[[Evidence], float]
 
@@ -102,9 +105,14 @@ def rank(
         (Hit(record=records[i], score=score(e)) for i, e in zip(places, evidence, strict=True)),
         key=lambda hit: (-hit.score, hit.record.id),
     )
-    if not hits or chance(question, evidence) < CHANCE:
+    if not hits or chance(question, evidence) < CHANCE or not _stands_out(max(evidence, key=score)):
         return ()
     return tuple(hit for hit in hits[:MOST] if hit.score >= hits[0].score - _BEHIND)
+
+
+def _stands_out(best: Evidence) -> bool:
+    """Whether words speak for the best record, or its meaning does so by far."""
+    return best.covered > 0 or best.related > 0 or score(best) >= UNEXPLAINED
 
 
 def score(evidence: Evidence) -> float:
@@ -132,4 +140,16 @@ def signals(question: str, best: Evidence, best_score: float) -> dict[str, float
     }
 
 
-__all__ = ["ANSWER", "ANSWER_WEIGHTS", "CHANCE", "MOST", "ORDER", "ORDER_WEIGHTS", "Hit", "chance", "rank", "score"]
+__all__ = [
+    "ANSWER",
+    "ANSWER_WEIGHTS",
+    "CHANCE",
+    "MOST",
+    "ORDER",
+    "ORDER_WEIGHTS",
+    "UNEXPLAINED",
+    "Hit",
+    "chance",
+    "rank",
+    "score",
+]

@@ -6,6 +6,7 @@ import structlog
 
 from bot.domain.discretion import holds_secret
 from bot.domain.notices import notice
+from bot.flows import small_talk
 from bot.flows.ask_model import ask_model
 from bot.flows.deps import Deps, Turn, commit, reply
 from bot.flows.quote import answer_buttons as answer_buttons
@@ -23,6 +24,8 @@ async def answer(deps: Deps, turn: Turn, intent: Say) -> None:
         started = deps.now()
         if cancel.is_set():
             await _never_begun(deps, turn)
+            return
+        if await small_talk.take(deps, turn, intent):
             return
         found = await recollect(deps, turn, intent.text)
         if holds_secret(turn.incoming.text):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from bot.domain.help import PRIVATE, exists, may_use, topics
-from bot.domain.notices import Line, Notice, notice
+from bot.domain.help import PRIVATE, exists, may_use
+from bot.domain.notices import Notice, notice
 from bot.flows import areas, browse, explain, invite, join, people, privacy, queue, rules_list, settings, stop
 from bot.flows.deps import Deps, Turn, commit, reply
+from bot.flows.help import help_
 from bot.flows.verbs import Verb
 
 
@@ -25,16 +26,6 @@ async def run(deps: Deps, turn: Turn) -> None:
         await _say(deps, turn, notice("command-private", name=name))
     else:
         await _COMMANDS[name](deps, turn)
-
-
-async def help_(deps: Deps, turn: Turn) -> None:
-    """What this person may do here, with examples."""
-    found = [Line("help-head" if turn.place.private else "help-head-group")]
-    for topic in topics(turn.person, private=turn.place.private):
-        found += [Line(""), Line(f"help-{topic}", {"bot": deps.identity.username})]
-    if deps.gateway is None:
-        found += [Line(""), Line("help-model-off")]
-    await _say(deps, turn, Notice(lines=tuple(found)))
 
 
 async def ask(deps: Deps, turn: Turn) -> None:

@@ -9,7 +9,7 @@ answer-quote-ended = <b>{ $text }</b>
 answer-quote-disputed = <b>{ $text }</b>
     <i>{ $author }, { $day } · disputed, waits for a decision</i>
 answer-unknown = I do not know this about the company: no record fits.
-answer-cannot = I can’t do this now, and there are no records about it. Without a model I can remember, search, correct and forget — /help
+answer-cannot = I can’t do this now, and there are no records about it. I can remember, search, correct and forget: /help
 answer-private-elsewhere = <i>Personal records and those of other areas are shown in the private chat only.</i>
 answer-privately = You asked in the group; I answer here, because there everybody would see it.
 answer-model-off = <i>The model is off, so I answer with records only.</i>

@@ -25,3 +25,14 @@ help-group-ask = <b>Ask.</b> /ask and a question, a reply to my message, or my n
 help-group-remember = <b>Remember.</b> “/ask запомни, что ключ у охраны”, or in reply to a message: “запомни это”.
 help-group-private = Nothing personal is shown or asked in a group. The rest is in the private chat: @{ $bot }
 help-model-off = <i>The model is off: I answer by quoting records. Memory, rules and the queue work as usual.</i>
+
+# --- Small talk -------------------------------------------------------------------------------------------------------
+
+talk-hello = Hello. Ask about the company’s work, for example “когда приезжает курьер?”, or have something remembered: “запомни, что ключ от склада на вахте”. All I can do: /help
+talk-thanks = You are welcome. If something changes, say for example: “поправка: курьер приезжает в 14:00”.
+talk-how = All is well, I am working. Ask for example: “кто отвечает за счета?”
+talk-who = I am a bot, your company’s assistant: I keep the records that people trusted me with and answer from them, naming the source. Ask for example: “когда приезжает курьер?” All I can do: /help
+talk-there = I am here. Write the whole question, for example: “какая скидка у постоянных клиентов?”
+talk-scold = Sorry I was no help. If my answer is wrong, press “Wrong” under it or correct it in words: “поправка: курьер приезжает в 14:00”.
+talk-bye = Goodbye. When you need me, just write a question.
+talk-nod = All right. You can ask “что знаем о складе?” or say “запомни, что …”.
