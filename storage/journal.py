@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from bot.domain.memory import Level, Scope
 from storage.db import Tx
-from storage.tables import journal
+from storage.tables import journal, records, rules, skills
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +25,8 @@ class Entry:
     details: dict[str, Any] | None
     #: who could read the subject when it happened; None for things that have no scope
     scope: Scope | None = None
+    #: the subject's own revision right after the change; None for things that have none
+    revision: int | None = None
 
 
 async def write(
@@ -50,8 +52,17 @@ async def write(
             area_id=scope.area_id if scope else None,
             owner_id=scope.owner_id if scope else None,
             details=details,
+            revision=_revision(subject, subject_id),
         )
     )
+
+
+def _revision(subject: str, subject_id: int | None) -> Any:
+    """The subject's revision as this very statement finds it: a row is written after the change it tells of."""
+    table = {"record": records, "rule": rules, "skill": skills}.get(subject)
+    if table is None or subject_id is None:
+        return None
+    return sa.select(table.c.revision).where(table.c.id == subject_id).scalar_subquery()
 
 
 async def of(tx: Tx, subject: str, subject_id: int) -> list[Entry]:
@@ -124,4 +135,5 @@ def _entry(row: Any) -> Entry:
         subject_id=row.subject_id,
         details=row.details,
         scope=Scope(level=Level(row.level), area_id=row.area_id, owner_id=row.owner_id) if row.level else None,
+        revision=row.revision,
     )

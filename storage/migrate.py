@@ -11,6 +11,8 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine
 from sqlalchemy.engine import make_url
 
+from storage import triggers
+
 
 class SchemaTooNew(Exception):
     """The database was written by a newer version; going on would damage it."""
@@ -47,6 +49,7 @@ def upgrade(url: str) -> tuple[str | None, str]:
             settings = config()
             settings.attributes["connection"] = connection
             command.upgrade(settings, "head")
+            triggers.ensure(connection)
             after = current(connection)
     finally:
         engine.dispose()
