@@ -6,6 +6,7 @@ correction or two opposite facts made one is the gravest mistake here, one recor
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,10 +14,20 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
-from bot.domain.matching import EXACT, EXPLAINED, FAMILY, TYPO, VALUE, Found, clashes, find, word_level
+from bot.domain.matching import EXACT, EXPLAINED, FAMILY, TYPO, VALUE, Found, clashes, find, stance_of, word_level
 from bot.domain.parties import exchanged, payers_differ, turned
 from bot.domain.parts import PLACE_PREPOSITIONS, Part, part_of, preposition
-from bot.domain.values import Kind, agree, edges_differ, kinds, one_dimension, one_slot, predicates
+from bot.domain.values import (
+    Kind,
+    agree,
+    edges_differ,
+    kinds,
+    one_dimension,
+    one_slot,
+    only_changes,
+    predicates,
+    shares_predicate,
+)
 from bot.language.lemmas import forms, listed
 from bot.language.negation import Amount, opposed
 from bot.language.questions import ATTRIBUTES
@@ -99,7 +110,10 @@ def _compare(old: Reading, new: Reading) -> Verdict:
     if payers_differ(old, new) or _doers_differ(side):
         return _opposite(side)
     if (places := exchanged(old, new)) is not None:
-        return _opposite(side) if all(p.alive for p in places) else Verdict.DIFFERENT
+        if not all(p.alive for p in places):
+            return Verdict.DIFFERENT
+        # «Рая дежурит вместо Тамары» says no change where the old words say the same of Рая
+        return Verdict.CONTRADICT if old.stance.changed else _opposite(side)
     if turned(old, new):
         return Verdict.DIFFERENT
     if all(side.left(Part.TOPIC)) and not _one_topic(side):
@@ -202,9 +216,31 @@ def _kinds_of(old: Term, new: Term, side: Alignment) -> frozenset[Kind]:
 
 def _narrowed(side: Alignment) -> bool:
     """«Стрижка 800» and «детская стрижка 500»: one side speaks of a case that the other doesn't."""
+    if _framed(side.only_old, side.old, side.only_new, side.new):
+        return True
+    if _framed(side.only_new, side.new, side.only_old, side.old):
+        return True
     return any(_tells_case(t, side.only_old, side.old) for t in side.only_old) or any(
         _tells_case(t, side.only_new, side.new) for t in side.only_new
     )
+
+
+def _framed(mine: tuple[Term, ...], statement: Reading, theirs: tuple[Term, ...], other: Reading) -> bool:
+    """«по ночам — Савва», «в выходные 4 000»: a time or a place before the value, that the other side hasn't."""
+    values = [t for t in mine if part_of(t, statement) is Part.VALUE]
+    met = frozenset().union(*(kinds(t, other) for t in theirs if part_of(t, other) is Part.VALUE))
+    return any(
+        kinds(t, statement) & _FRAMES
+        and not kinds(t, statement) & met
+        and not kinds(v, statement) & _FRAMES
+        and t.end <= v.start
+        and not (Kind.DATE in kinds(t, statement) and preposition(t, statement.text) in ("с", "со"))
+        for t in values
+        for v in values
+    )
+
+
+_FRAMES: Final = frozenset({Kind.CLOCK, Kind.WEEKDAY, Kind.DATE, Kind.PLACE})
 
 
 def _tells_case(term: Term, left: tuple[Term, ...], statement: Reading) -> bool:
@@ -218,9 +254,13 @@ def _tells_case(term: Term, left: tuple[Term, ...], statement: Reading) -> bool:
 def _may_change(side: Alignment) -> bool:
     """A change is said: it is of this fact unless both say other things of other kinds."""
     old, new = side.left(Part.VALUE)
-    if all((old, new)):
-        return any(one_slot(o, side.old, n, side.new) for o in old for n in new)
-    return agree(side.old, side.new) or not (predicates(side.old) and predicates(side.new))
+    silent = not predicates(side.old) or only_changes(side.new)
+    for o, n in itertools.product(old, new):
+        if one_slot(o, side.old, n, side.new):
+            return silent or any(agree(side.old, side.new, kind) for kind in _kinds_of(o, n, side))
+    if old and new:
+        return False
+    return agree(side.old, side.new) or only_changes(side.new)
 
 
 def _ends(side: Alignment) -> bool:
@@ -267,9 +307,8 @@ def align(old: Reading, new: Reading) -> Alignment:
     """Put two statements side by side."""
     forward = _all_found(old, new)
     backward = _all_found(new, old)
-    # «достввка» stands for «доставка», which nobody asking for it would type
-    meant = {f.term for f in backward.values() if f.level == TYPO and f.term is not None and not f.term.is_name}
-    forward = {t: Found(level=TYPO) if f.level < TYPO and t in meant else f for t, f in forward.items()}
+    forward, backward = _either_way(forward, backward), _either_way(backward, forward)
+    forward, backward = _in_states(forward, old, new), _in_states(backward, new, old)
     return Alignment(
         old=old,
         new=new,
@@ -281,9 +320,26 @@ def align(old: Reading, new: Reading) -> Alignment:
     )
 
 
+def _either_way(found: dict[Term, Found], other: dict[Term, Found]) -> dict[Term, Found]:
+    """«достввка» stands for «доставка», which nobody would type for «достввка»."""
+    meant = {f.term for f in other.values() if f.level == TYPO and f.term is not None and not f.term.is_name}
+    return {t: Found(level=TYPO) if f.level < TYPO and t in meant else f for t, f in found.items()}
+
+
+def _in_states(found: dict[Term, Found], mine: Reading, theirs: Reading) -> dict[Term, Found]:
+    """«мест нет» says no more than «набран»: the words of a state that both claim are in both."""
+    shared = [s for s in mine.stance.states.items() & theirs.stance.states.items() if s[0] != _PRESENCE]
+    words = frozenset().union(*(mine.stance.named[state] for state, _ in shared))
+    return {t: Found(level=VALUE) if f.level < EXPLAINED and t.lemmas & words else f for t, f in found.items()}
+
+
+#: who is ill hasn't left, though neither is there
+_PRESENCE: Final = "present"
+
+
 def _all_found(mine: Reading, theirs: Reading) -> dict[Term, Found]:
     """What the other statement has for each term. A word taken as itself stands for no second one by its meaning."""
-    found = {t: _found(t, theirs, mine) for t in mine.telling if not _passed_over(t, mine)}
+    found = {t: _found(t, theirs, mine) for t in _told(mine) if not _passed_over(t, mine)}
     taken = {f.term for f in found.values() if f.level >= EXACT}
     return {t: Found(level=0.0) if f.level < FAMILY and f.term in taken - {None} else f for t, f in found.items()}
 
@@ -293,8 +349,33 @@ def _found(term: Term, statement: Reading, mine: Reading) -> Found:
     found = find(term, statement)
     if found.level >= EXPLAINED and _at_another_end(term, found.term, statement, mine):
         return Found(level=0.0)
+    if found.level < FAMILY and found.term is None and any(state == _PRESENCE for state, _ in stance_of(term)):
+        return Found(level=0.0)
+    if found.level < EXPLAINED and (number := _same_sum(term, mine, statement)) is not None:
+        return Found(level=VALUE, term=number)
     by_value = found.term is None and term.lemmas & ATTRIBUTES.keys() and not term.lemmas & _PURE
     return Found(level=0.0) if by_value else found
+
+
+def _same_sum(term: Term, mine: Reading, statement: Reading) -> Term | None:
+    """«доставка 300» of «доставка в городе 300»: the word before a sum isn't what it counts."""
+    if term.sort is not Sort.NUMBER or Kind.MONEY not in kinds(term, mine):
+        return None
+    return next((t for t in statement.terms if t.value == term.value and Kind.MONEY in kinds(t, statement)), None)
+
+
+def _told(statement: Reading) -> tuple[Term, ...]:
+    """The telling terms, and nouns that tell nothing by themselves but do after a preposition: «по записи»."""
+    counted = frozenset().union(*(t.noun for t in statement.terms))
+    return tuple(
+        t
+        for t in statement.terms
+        if t.weight is not Weight.EMPTY
+        or (t.pos == "NOUN" and not t.lemmas & counted and preposition(t, statement.text) in _SAYS_HOW)
+    )
+
+
+_SAYS_HOW: Final = frozenset({"по", "без", "через", "под", "с"})
 
 
 def _at_another_end(term: Term, found: Term | None, statement: Reading, mine: Reading) -> bool:
@@ -306,8 +387,8 @@ def _at_another_end(term: Term, found: Term | None, statement: Reading, mine: Re
 
 def _passed_over(term: Term, statement: Reading) -> bool:
     """Words that only say that something changed: «новый», «больше нет»."""
-    only_change = term.text.lower() == "больше" and statement.stance.changed
-    return only_change or bool(term.lemmas & _PASSED_OVER)
+    no_more = term.text.lower() == "больше" and statement.text[term.end :].lstrip().lower().startswith("не")
+    return no_more or bool(term.lemmas & _PASSED_OVER)
 
 
 #: words for a kind of value and for nothing else
@@ -397,10 +478,17 @@ def _share(side: Alignment) -> float:
 
 def _claims_opposite(side: Alignment) -> bool:
     if opposed(side.old.stance, side.new.stance) is True or clashes(side.new, side.old):
-        return True
+        return not _present_at_times(side)
     if any(_has_and_lacks(a, b) or _has_and_lacks(b, a) for a in side.old.terms for b in side.new.terms):
         return True
     return _sides_differ(side.old, side.new, _STANDS)
+
+
+def _present_at_times(side: Alignment) -> bool:
+    """«работает до 17» isn't opposed to «на больничном»: one tells the hours, the other that somebody is away."""
+    mine, theirs = side.old.stance.states, side.new.stance.states
+    differ = [state for state in mine.keys() & theirs.keys() if mine[state] != theirs[state]]
+    return differ == [_PRESENCE] and any(side.left(Part.VALUE))
 
 
 def _has_and_lacks(one: Term, other: Term) -> bool:
@@ -424,6 +512,8 @@ def _another_case(side: Alignment, old: tuple[Term, ...], new: tuple[Term, ...])
 def _doers_differ(side: Alignment) -> bool:
     """«Пошлину платит клиент» and «пошлину платит бюро»: one act on one thing by two different parties."""
     old, new = side.left(Part.TOPIC)
+    if not shares_predicate(side.old, side.new):
+        return False
     if _we_against(old, side.old, side.new) or _we_against(new, side.new, side.old):
         return True
     if len(old) != 1 or len(new) != 1 or len(side.only_old) != 1 or len(side.only_new) != 1:
@@ -492,8 +582,14 @@ _STANDS: Final[tuple[_Border, ...]] = ((frozenset({"за"}), frozenset({"про�
 _ORDERS: Final[tuple[_Border, ...]] = ((frozenset({"до"}), frozenset({"после", "с"})),)
 
 
+#: verbs whose «за» is no place: «отвечает за кассу»
+_WITH_ZA: Final = listed("отвечать ответственный платить брать следить голосовать взяться считать")
+
+
 def _sides_differ(first: Reading, second: Reading, borders: tuple[_Border, ...]) -> bool:
     """«внутри кольца» and «за кольцо», «до обеда» and «после обеда»."""
+    if any(t.lemmas & _WITH_ZA for r in (first, second) for t in r.terms):
+        borders = tuple(b for b in borders if b not in _BORDERS)
     for term in first.telling:
         for other in second.telling:
             if term.lemmas & other.lemmas and term.sort is other.sort:

@@ -33,6 +33,8 @@ class Kind(StrEnum):
     COUNT = "count"
     WHO = "who"
     PLACE = "place"
+    #: «в отпуске», «на гарантии»: a state, though a preposition of place stands before it
+    STATE = "state"
     #: what a price is for: «в час»
     RATE = "rate"
     THING = "thing"
@@ -82,6 +84,8 @@ _PLAIN: Final[dict[Kind, frozenset[str]]] = {
     Kind.OFTEN: listed("быть делать проводить проходить бывать"),
     Kind.PERCENT: listed("быть составлять давать делать брать платить"),
     Kind.THING: listed("быть"),
+    Kind.STATE: listed("быть находиться"),
+    Kind.RATE: frozenset(),
 }  # fmt: skip
 _PLAIN_TIME: Final = _PLAIN[Kind.CLOCK]
 _STARTS: Final = listed(
@@ -183,7 +187,8 @@ def _of_word(term: Term, statement: Reading) -> frozenset[Kind]:
     if term.pos == "NOUN" and any("anim" in f.grammemes for f in forms(term.text)[:1]):
         return frozenset({Kind.WHO})
     if _placed(term, statement):
-        return frozenset({Kind.PLACE})
+        state = term.lemmas & _STATES and preposition(term, statement.text) in ("в", "на", "под")
+        return frozenset({Kind.STATE if state else Kind.PLACE})
     if term.capital:
         return frozenset({Kind.WHO, Kind.PLACE, Kind.THING})
     return frozenset({Kind.THING})
@@ -195,6 +200,11 @@ def _prices(term: Term, statement: Reading) -> bool:
     return bool(numbers) and preposition(term, statement.text) in ("в", "за")
 
 
+_STATES: Final = listed(
+    "отпуск больничный декрет командировка учеба гарантия упрощенка ремонт аренда запас процесс приоритет долг "
+    "порядок стажировка испытательный удаленка перерыв работа пенсия карантин пауза архив резерв бронь доработка "
+    "согласование производство предел сигнализация охрана замок связь учет контроль очередь цена стоимость абонемент договор среднее наличие"
+)
 _WEEKLY: Final = listed("будни выходной")
 
 
@@ -208,12 +218,16 @@ _AROUND: Final = frozenset({"у", "около", "за", "под", "возле", 
 def one_slot(old_term: Term, old: Reading, new_term: Term, new: Reading) -> bool:
     """Whether two values answer one question of one thing, so that the later takes the place of the earlier."""
     mine, theirs = kinds(old_term, old), kinds(new_term, new)
-    if not (mine & theirs or _near(mine, theirs, old)):
+    if not (mine & theirs or _near(mine, theirs, old, new)):
+        return False
+    if _keeps(mine, theirs) and "у" not in (preposition(old_term, old.text), preposition(new_term, new.text)):
         return False
     if mine & theirs == {Kind.COUNT} and not _one_count(old_term, old, new_term, new):
         return False
     if mine == theirs == {Kind.THING} and preposition(old_term, old.text) != preposition(new_term, new.text):
         return False
+    if mine & theirs == {Kind.PLACE} and old_term.is_name != new_term.is_name and not new.stance.changed:
+        return False  # «на Садовой» and «на втором этаже» are both true
     return not edges_differ(old_term, old, new_term, new)
 
 
@@ -222,7 +236,12 @@ def edges_differ(old_term: Term, old: Reading, new_term: Term, new: Reading) -> 
     return {_edge(old_term, old), _edge(new_term, new)} == {Edge.START, Edge.END}
 
 
-def _near(mine: frozenset[Kind], theirs: frozenset[Kind], old: Reading) -> bool:
+def _keeps(mine: frozenset[Kind], theirs: frozenset[Kind]) -> bool:
+    """A person against a place: one answer to «где ключ», two facts of a lecture."""
+    return not mine & theirs and {Kind.WHO, Kind.PLACE} <= mine | theirs
+
+
+def _near(mine: frozenset[Kind], theirs: frozenset[Kind], old: Reading, new: Reading) -> bool:
     """Kinds that answer one question: the day by its name or date, the keeper or the place, a share or a sum."""
     pair = mine | theirs
     if pair <= {Kind.WEEKDAY, Kind.OFTEN, Kind.DATE} and Kind.WEEKDAY in pair:
@@ -230,7 +249,7 @@ def _near(mine: frozenset[Kind], theirs: frozenset[Kind], old: Reading) -> bool:
     if {Kind.WHO, Kind.PLACE} <= pair and pair <= {Kind.WHO, Kind.PLACE, Kind.THING}:
         return any(t.weight is not Weight.SHARP for t in old.telling)
     if Kind.PERCENT in pair and Kind.MONEY in pair:
-        return any(t.lemmas & _PARTS_OF_SUM for t in old.telling)
+        return all(any(t.lemmas & _PARTS_OF_SUM for t in r.telling) for r in (old, new))
     return False
 
 
@@ -239,10 +258,11 @@ def _one_count(old_term: Term, old: Reading, new_term: Term, new: Reading) -> bo
     mine, theirs = old_term.noun, new_term.noun
     if mine and theirs:
         return bool(mine & theirs) or any(akin(a, b) for a in mine for b in theirs)
-    return not (mine or theirs) or _shared_predicate(old, new)
+    return not (mine or theirs) or shares_predicate(old, new)
 
 
-def _shared_predicate(old: Reading, new: Reading) -> bool:
+def shares_predicate(old: Reading, new: Reading) -> bool:
+    """Whether both say the same to be done."""
     return any(_alike(a, b) for a in predicates(old) for b in predicates(new))
 
 
@@ -288,10 +308,30 @@ def agree(old: Reading, new: Reading, kind: Kind | None = None) -> bool:
     With a kind the verbs that only connect such a value with its thing count as left out.
     """
     mine, theirs = predicates(old), predicates(new)
-    if _shared_predicate(old, new):
+    if shares_predicate(old, new):
         return True
     plain = _plain(kind)
+    if kind is Kind.PLACE and (_alive(old) or _alive(new)):
+        plain = _BEING  # where somebody lives isn't where they sit at work
     return all(forms(t.text)[0].lemma in plain for t in (*mine, *theirs))
+
+
+def _alive(statement: Reading) -> bool:
+    """Whether the first thing named is a person."""
+    first = next((t for t in statement.telling if t.pos == "NOUN" or t.is_name), None)
+    return first is not None and Kind.WHO in kinds(first, statement)
+
+
+def only_changes(statement: Reading) -> bool:
+    """Whether its verbs say no more than that something became otherwise."""
+    return all(forms(t.text)[0].lemma in _CHANGING for t in predicates(statement))
+
+
+_CHANGING: Final = listed(
+    "перенести сменить смениться поменять поменяться сдвинуть стать измениться изменить заменить передвинуть обновить "
+    "поднять снизить подорожать подешеветь перевести перейти переехать переложить переставить перевесить "
+    "переместить перекрасить сделать делать быть продлить отложить"
+)
 
 
 def _plain(kind: Kind | None) -> frozenset[str]:
