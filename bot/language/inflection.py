@@ -54,7 +54,7 @@ _FEMALE_ENDINGS: Final = {"gent": "ой", "datv": "ой", "accs": "у", "ablt": 
 
 def _part_in(part: str, case: str, gender: str | None) -> str | None:
     """One word of a name in a case; None when its form would be a guess."""
-    if gender == "femn" and part.lower().endswith(_FEMALE):
+    if gender == "femn" and part.lower().endswith(_FEMALE) and not _first_name(part):
         return part[:-1] + _FEMALE_ENDINGS[case]
     for parse in analyzer().parse(part.lower()):
         tag = parse.tag
@@ -69,7 +69,44 @@ def _part_in(part: str, case: str, gender: str | None) -> str | None:
         made = parse.inflect({case, "sing"})
         if made is not None:
             return _capitals_as(part, str(made.word))
-    return part if gender is not None or part.lower().endswith(_FIXED) else None
+    if gender is not None:
+        return _by_ending(part, case, gender) or part
+    return part if part.lower().endswith(_FIXED) else None
+
+
+#: surnames that are adjectives, and those of men that end in a consonant, by their endings
+_LIKE_ADJECTIVES: Final = {
+    "masc": (("ий", "ый", "ой"), {"gent": "ого", "datv": "ому", "accs": "ого", "ablt": "ым", "loct": "ом"}),
+    "femn": (("ая", "яя"), {"gent": "ой", "datv": "ой", "accs": "ую", "ablt": "ой", "loct": "ой"}),
+}
+_OF_MEN: Final = {"gent": "а", "datv": "у", "accs": "а", "ablt": "ом", "loct": "е"}
+_SOFT: Final = {"gent": "я", "datv": "ю", "accs": "я", "ablt": "ем", "loct": "е"}
+_AFTER_HUSHING: Final = {"ом": "ем"}
+_CONSONANTS: Final = "бвгджзклмнпрстфхцчшщ"
+_HUSHING: Final = "жцчшщ"
+
+
+def _by_ending(part: str, case: str, gender: str) -> str | None:
+    """A surname that the dictionary has only as another word, or not at all: «Тихого», «Гринберга», «Чистой»."""
+    lower = part.lower()
+    endings, made = _LIKE_ADJECTIVES[gender]
+    if lower.endswith(endings):
+        adjective = inflected(part, case, gender, "sing", *(("anim",) if case == "accs" else ()), like="ADJF")
+        if adjective is not None or not lower.endswith("ой"):
+            return adjective or part[:-2] + made[case]
+    if lower.endswith(("а", "я")):
+        noun = inflected(part, case, "sing", like="NOUN")
+        return noun if noun is not None and not lower.endswith(("уа", "иа", "оа")) else None
+    if gender == "masc" and lower[-1] in _CONSONANTS and not lower.endswith(_FIXED):
+        ending = _OF_MEN[case]
+        return part + (_AFTER_HUSHING.get(ending, ending) if lower[-1] in _HUSHING else ending)
+    if gender == "masc" and lower[-1] in "ьй" and not any("femn" in p.tag for p in analyzer().parse(lower)[:1]):
+        return part[:-1] + _SOFT[case]
+    return None
+
+
+def _first_name(part: str) -> bool:
+    return any("Name" in p.tag and p.is_known for p in analyzer().parse(part.lower()))
 
 
 def _capitals_as(part: str, made: str) -> str:
@@ -90,9 +127,9 @@ def gender_of(name: str) -> str | None:
             }
             if len(found) == 1 and "ms-f" not in found and found <= {"masc", "femn"} and not _of_both(part):
                 return found.pop()
-    if any(p.lower().endswith((*_FEMALE, "ская", "цкая")) for p in parts[1:]):
+    if any(p.lower().endswith((*_FEMALE, "ая", "яя")) for p in parts[1:]):
         return "femn"
-    return "masc" if any(p.lower().endswith(_MALE) for p in parts[1:]) else None
+    return "masc" if any(p.lower().endswith((*_MALE, "ий", "ый")) for p in parts[1:]) else None
 
 
 def _of_both(part: str) -> bool:

@@ -535,7 +535,7 @@ async def test_the_model_is_told_the_language_of_the_person(world: World) -> Non
         await people.change(tx, vera.id, locale="en")
     async with modelled(world) as bot:
         bot.model.say("Hello.\n\nИсточники: нет")
-        await world.says(vera, "hello")
+        await world.says(vera, "which hall is the big one?")
 
         assert "Язык ответа: en" in bot.last
 
