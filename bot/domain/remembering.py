@@ -16,6 +16,7 @@ from bot.domain.people import Person
 from bot.domain.rights import decides
 from bot.language.clauses import facts
 from bot.language.commands import Remember
+from bot.language.contents import has_none, without_check
 from bot.language.dates import ends_on, resolved, wording
 from bot.language.grammar import Role, says_by_ellipsis, says_something, words
 from bot.language.inflection import in_nominative
@@ -86,7 +87,9 @@ def read(intent: Remember, *, speaker: Person, now: datetime, own: bool = True) 
         return Ask()
     items: list[Item] = []
     refused: list[Secret] = []
-    for said in _parts(payload, now):
+    for said in _parts(without_check(payload), now):
+        if has_none(said):
+            continue
         if (value := secret(said)) is not None:
             refused.append(value)
         else:

@@ -105,6 +105,10 @@ def _without_trailing_name(view: View, names: tuple[str, ...]) -> str | None:
     return None
 
 
+#: a command spelt wrong is read right in the line, and its letters may look like a name
+_MISSPELT: Final = re.compile(r"(?:запомни|забудь|запиши|учти|зафиксируй|сохрани|исправь)(?:те)?(?!\S)")
+
+
 def _vocative(view: View, lead: int) -> bool:
     """Whether the words begin by calling somebody: «Коля, …», «Марина Сергеевна, …», «девочки, …», «@ivan …»."""
     head = list(words(view.rest(lead)[:120]))
@@ -113,6 +117,8 @@ def _vocative(view: View, lead: int) -> bool:
     first = head[0]
     if first.token.kind is Kind.LINK and first.token.text.startswith("@"):
         return True
+    if _MISSPELT.match(view.line, lead):
+        return False
     in_front = view.line[:lead].replace(",", " ").split()
     if any(w in _GROUP for w in in_front) and _PLURAL.search(view.line[:400]):
         return True

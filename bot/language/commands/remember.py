@@ -14,6 +14,7 @@ from bot.language.commands.lexicon import (
     ASKING,
     FILLERS,
     MARK,
+    ONLY_AFTER,
     PAUSE,
     PLEASE,
     SCOPE,
@@ -64,6 +65,7 @@ _OPENING: Final = any_of(
     для (?:памяти|информации|инфо|инфы|сведения) / на память / заметка(?: себе| на будущее| для себя| на память)?
     пометка / в память(?! не) / в базу(?: знаний)?(?! не) / в общее / в общую память / в копилку / в заметки
     для себя на будущее
+    чтоб(?:ы)? (?:ты |вы )?(?:знал[аи]?|помнил[аи]?|был[аи]? в курсе|имел[аи]? в виду) / будь(?:те)? в курсе
     (?:новый |важный )?факт / на подкорку / себе на заметку / note / fyi / новый факт о компании
     """
 )
@@ -104,7 +106,7 @@ _PERSONAL_OPENING: Final = re.compile(rf"{FILLERS}(?:{SCOPE}) (?=[:—–-] )")
 _AFTER: Final = re.compile(
     any_of(
         r"""
-    себе / (?:мне|нам)(?= (?:, что|:)) / ка / же / там / это / раз и навсегда / навсегда / хорошенько / хорошо / получше / крепко
+    себе / (?:мне|нам)(?= (?:, что|:)) / ка / же / уж / ты уж / там / это / раз и навсегда / навсегда / хорошенько / хорошо / получше / крепко
     крепко-накрепко
     на будущее / как факт / факт / такой факт / такую вещь / такую штуку / такое / вот что / следующее / вот такое
     (?:и |, )*(?:запиши|запомни|зафиксируй|не забывай|больше не забывай|никогда не забывай|не забудь|учти|
@@ -196,9 +198,8 @@ class _Circle:
         if match.group("area"):
             words_said = AREA_NAME.sub("", match.group("area"))
             start = match.end("area") - len(words_said)
-            return _Circle(
-                personal=self.personal, area=view.cut(start + offset, match.end("area") + offset).strip('«»"“”„')
-            )
+            end = start + len(ONLY_AFTER.sub("", words_said))
+            return _Circle(personal=self.personal, area=view.cut(start + offset, end + offset).strip('«»"“”„'))
         return self
 
 
