@@ -9,7 +9,10 @@ from bot.domain.notices import Button, notice
 from bot.flows.deps import Deps, Tap, commit_tap, redraw, say
 from bot.flows.verbs import Verb
 from storage import prompts
+from storage.db import Tx
 
+#: how kinds of words end that are taken when they come, though nobody was asked for them
+LISTENS = "-why"
 #: what of a card's button the words will need
 _KEPT = ("record", "kind", "id", "seen", "next")
 
@@ -30,6 +33,20 @@ async def ask_words(deps: Deps, tap: Tap, kind: str) -> None:
         # An edited message can't open the reply box; a new one can.
         asked = replace(notice(f"{kind}-ask", (cancel,)), force_reply=True)
         await say(tx, deps, tap.place, asked, now=tap.now, update_id=tap.update_id)
+
+
+async def listen(tx: Tx, tap: Tap, kind: str) -> None:
+    """The card asks why and offers reasons: whoever types one instead is understood, and nobody has to."""
+    args = {key: value for key, value in tap.args.items() if key in _KEPT}
+    expires_at = tap.now + timedelta(minutes=tap.policy.prompt_minutes)
+    await prompts.ask(tx, tap.place, tap.person.id, f"{kind}{LISTENS}", args=args, expires_at=expires_at)
+
+
+async def hush(tx: Tx, tap: Tap) -> None:
+    """Words about the thing on this card are not waited for any more: a button said it."""
+    awaited = await prompts.awaited(tx, tap.place, tap.person.id, now=tap.now)
+    if awaited is not None and all(awaited.args.get(key) == tap.args.get(key) for key in ("record", "kind", "id")):
+        await prompts.drop(tx, tap.place, tap.person.id)
 
 
 async def unask(deps: Deps, tap: Tap) -> None:

@@ -96,7 +96,13 @@ async def _in_reach(deps: Deps, turn: Turn, text: str) -> tuple[list[Record], li
 
 
 async def take(deps: Deps, turn: Turn, awaited: Awaited) -> bool:
-    """The new wording. A command or a question in its place is an ordinary message, and the wait is over."""
+    """The new wording. A command or a question in its place is an ordinary message, and the wait is over.
+
+    In a group it is the reply to the card that asked for it; what the person says to others there is none.
+    """
+    quoted = turn.incoming.reply
+    if not turn.place.private and (quoted is None or quoted.message_id != awaited.args.get("card")):
+        return False
     intent = words.parse(turn.incoming.text, bot_names=turn.policy.names, is_reply=False)
     asks = isinstance(intent, words.Say) and intent.is_question
     if not turn.incoming.own_words or asks or not isinstance(intent, words.Say | words.Correct):

@@ -165,6 +165,8 @@ class Turn:
     #: the area the line of conversation works in; None before any area exists
     area: Area | None
     now: datetime
+    #: the kind of words that the bot was waiting for and that this message isn't; the reply says so
+    let_go: str = ""
 
     @property
     def place(self) -> Place:
@@ -351,6 +353,8 @@ async def reply(tx: Tx, deps: Deps, turn: Turn | Tap, notice: Notice, *, answer_
     if isinstance(turn, Turn) and turn.incoming.content in _UNSEEN and turn.incoming.text:
         unseen = Line("unread-beside", {"content": turn.incoming.content.value})
         notice = replace(notice, lines=(*notice.lines, unseen))
+    if isinstance(turn, Turn) and turn.let_go:
+        notice = replace(notice, lines=(*notice.lines, Line("let-go", {"kind": turn.let_go})))
     reply_to = turn.incoming.message_id if isinstance(turn, Turn) and not turn.place.private else None
     return await say(
         tx,

@@ -34,10 +34,9 @@ async def ask_wording(deps: Deps, tap: Tap) -> None:
             await redraw(tx, deps, tap, notice("memory-moved-on"))
             return
         expires_at = tap.now + timedelta(minutes=tap.policy.prompt_minutes)
-        await prompts.ask(
-            tx, tap.place, tap.person.id, "correct-wording", args={"record": record.id}, expires_at=expires_at
-        )
-        line = await stored(tx, "correct-ask", record)
+        args: dict[str, int | str] = {"record": record.id, "card": tap.press.message_id or 0}
+        await prompts.ask(tx, tap.place, tap.person.id, "correct-wording", args=args, expires_at=expires_at)
+        line = await stored(tx, "correct-ask" if tap.place.private else "correct-ask-group", record)
         await redraw(tx, deps, tap, Notice(lines=(line,), refs=(record_ref(record.id),)))
 
 

@@ -53,6 +53,7 @@ async def reject(deps: Deps, tap: Tap) -> None:
     async with commit_tap(deps, tap) as tx:
         case = await decide.load(tx, _record(tap))
         if case is not None and case.record.status is Status.CANDIDATE and may_decide(tap.person, case):
+            await asking.listen(tx, tap, "queue")
             await redraw(tx, deps, tap, await cards.reasons(tx, deps, case, walking=_walking(tap)))
             return
         found = await decide.too_late(tx, tap.person, _record(tap))
@@ -79,6 +80,7 @@ async def show_card(deps: Deps, tap: Tap) -> None:
         case = await _open(tx, deps, tap)
         if case is None:
             return
+        await asking.hush(tx, tap)
         number = len(await waiting.similar(tx, tap.person, case))
         await redraw(tx, deps, tap, await cards.card(tx, deps, case, walking=_walking(tap), alike=number))
 
@@ -189,6 +191,7 @@ async def announce_proposal(
 async def _decide_record(deps: Deps, tap: Tap, act: Callable[[Tx], Awaitable[Done | Undecided]]) -> None:
     async with commit_tap(deps, tap) as tx:
         found = await act(tx)
+        await asking.hush(tx, tap)
         if isinstance(found, Done):
             await redraw(tx, deps, tap, await cards.outcome(tx, found))
             await tell_author(tx, deps, found, now=tap.now)

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from bot.domain.notices import notice
 from bot.domain.queue import Kind
 from bot.domain.rights import may_rule, sees
-from bot.flows import cards, decide_proposal, proposal_cards, waiting
+from bot.flows import asking, cards, decide_proposal, proposal_cards, waiting
 from bot.flows.asking import ask_words
 from bot.flows.decide import Trouble, Undecided
 from bot.flows.decide_proposal import ProposalDone
@@ -39,6 +39,7 @@ async def reject(deps: Deps, tap: Tap) -> None:
             ended = await decide_proposal.ended(tx, found.kind, found.id)
             await redraw(tx, deps, tap, await cards.undecided(tx, deps, ended, walking=False))
         else:
+            await asking.listen(tx, tap, "queue-proposal")
             await redraw(tx, deps, tap, await proposal_cards.reasons(tx, deps, found, walking=_walking(tap)))
 
 
@@ -83,6 +84,7 @@ async def show(deps: Deps, tap: Tap) -> None:
         if found is None or not sees(tap.person, found.scope):
             await redraw(tx, deps, tap, notice("queue-gone"))
             return
+        await asking.hush(tx, tap)
         card = await waiting.proposal_card(tx, deps, tap.person, found, walking=_walking(tap))
         await redraw(tx, deps, tap, card)
 
@@ -91,6 +93,7 @@ async def _decide(deps: Deps, tap: Tap, act: Callable[[Tx], Awaitable[ProposalDo
     kind, proposal_id = which(tap)
     async with commit_tap(deps, tap) as tx:
         found = await act(tx)
+        await asking.hush(tx, tap)
         if isinstance(found, ProposalDone):
             await redraw(tx, deps, tap, await proposal_cards.outcome(tx, found))
             await tell_proposer(tx, deps, found, now=tap.now)

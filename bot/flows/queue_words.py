@@ -9,6 +9,7 @@ from bot.domain.notices import notice
 from bot.domain.policy import local
 from bot.domain.queue import Kind
 from bot.flows import cards, decide, decide_proposal, proposal_cards, waiting
+from bot.flows.asking import LISTENS
 from bot.flows.decide import Done
 from bot.flows.decide_proposal import ProposalDone
 from bot.flows.deps import Deps, Turn, commit, reply
@@ -24,7 +25,9 @@ from storage.proposals import ProposalKind
 async def take(deps: Deps, turn: Turn, awaited: Awaited) -> bool:
     """False: the message is no answer to what was asked; the wait is over, and it is handled like any other."""
     text = " ".join(turn.incoming.text.split())
-    if not turn.incoming.own_words or (_rewording(awaited) and _reading(turn, text) is None):
+    wording = not _rewording(awaited) or _reading(turn, text) is not None
+    reason = not awaited.kind.endswith(LISTENS) or _plain(turn, text)
+    if not turn.incoming.own_words or not wording or not reason:
         async with deps.db.write() as tx:
             await prompts.drop(tx, turn.place, turn.person.id)
         return False
@@ -40,6 +43,16 @@ async def take(deps: Deps, turn: Turn, awaited: Awaited) -> bool:
 
 def _rewording(awaited: Awaited) -> bool:
     return awaited.kind.endswith("-reword")
+
+
+def _plain(turn: Turn, text: str) -> bool:
+    """Words that say why: no question, no request, no answer to another message. What is so instead says it too."""
+    intent = commands.parse(text, bot_names=turn.policy.names, is_reply=turn.incoming.reply is not None)
+    match intent:
+        case commands.Say(is_question=False) | commands.Correct() | commands.Wrong():
+            return turn.incoming.reply is None
+        case _:
+            return False
 
 
 def _reading(turn: Turn, text: str) -> commands.Intent | None:

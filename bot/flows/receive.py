@@ -85,7 +85,7 @@ async def _handle(deps: Deps, incoming: Incoming) -> None:
     elif incoming.via_bot:
         await decline.unread(deps, turn)
     elif awaited is None or incoming.command is not None or not await await_words.take(deps, turn, awaited):
-        await route(deps, turn, how, before)
+        await route(deps, await await_words.left(deps, turn, awaited), how, before)
 
 
 def without_ask(incoming: Incoming) -> Incoming:

@@ -379,6 +379,39 @@ async def test_a_question_in_place_of_the_wording_is_a_question(world: World) ->
     assert await texts(world) == ["Охрана — «Щит»"]
 
 
+@pytest.mark.parametrize("words", ["а кто охрана?", "/queue", "запомни: ключи у вахтёра", "что знаем об охране?"])
+async def test_whoever_goes_on_to_something_else_is_told_that_the_bot_waits_no_more(world: World, words: str) -> None:
+    # MEM-9, ANS-11
+    anna, _ = await company(world)
+    await put(world, "Охрана — «Щит»", anna)
+    await asked_for_wording(world, anna, "кто охрана?")
+
+    told = await world.says(anna, words)
+    again = await world.says(anna, "а кто охрана?")
+
+    assert len([s for s in told if "больше не жду" in s.text]) == 1
+    assert not any("больше не жду" in s.text for s in again)
+
+
+async def test_in_a_group_the_wording_is_the_reply_to_the_card_that_asks_for_it(world: World) -> None:
+    # MEM-9, PPL-6
+    anna, vera = await company(world)
+    place = await world.bind(area_id=await world.area("Смена"))
+    await put(world, "Охрана — «Щит»", anna)
+    await world.says(anna, "Помощник, кто охрана?", place=place)
+    await world.presses(anna, "Неверно")
+    (card,) = await world.presses(anna, "Поправить 1")
+
+    await world.says(anna, "Вера, я на обед", place=place)
+    await world.says(vera, "Охрана — «Пика»", place=place, reply_to=card)
+    before = await in_force(world)
+    await world.says(anna, "Охрана — «Меч»", place=place, reply_to=card)
+
+    assert "Ответьте на это сообщение" in card.text
+    assert before == ["Охрана — «Щит»"]
+    assert await in_force(world) == ["Охрана — «Меч»"]
+
+
 async def test_the_wording_is_awaited_from_one_person_for_a_while(world: World) -> None:
     # MEM-9
     anna, _ = await company(world)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from datetime import date
 
+import pytest
 import sqlalchemy as sa
 
 from bot.domain.incoming import Place
@@ -17,6 +18,12 @@ from storage.proposals import ProposalKind
 from storage.tables import outbox
 from tests.integration.flows.records import area, candidate, everywhere, get, history, personal, proposal, propose, put
 from tests.integration.flows.world import World
+
+
+async def status_of(world: World, record_id: int) -> Status:
+    record = await get(world, record_id)
+    assert record is not None
+    return record.status
 
 
 async def company(world: World) -> tuple[Person, Person, Person]:
@@ -117,6 +124,60 @@ async def test_a_reason_may_be_said_in_the_deciders_own_words(world: World) -> N
     await world.says(admin, "Ночью там только охрана")
 
     assert "Ночью там только охрана" in world.last(vera).text
+
+
+# QUE-1
+@pytest.mark.parametrize("words", ["Ночью там только охрана", "Да это давно не так, спросите у Лены"])
+async def test_a_reason_typed_under_the_offered_ones_is_the_reason(world: World, words: str) -> None:
+    admin, _, vera = await company(world)
+    record = await candidate(world, "Склад открыт круглосуточно", vera)
+    await world.says(admin, "/queue")
+    await world.presses(admin, "Отклонить")
+
+    await world.says(admin, words)
+
+    assert words in world.last(vera).text
+    assert await status_of(world, record.id) is Status.REJECTED
+
+
+# QUE-1
+async def test_a_reason_typed_for_a_rule_is_the_reason(world: World) -> None:
+    admin, _, vera = await company(world)
+    await world.says(vera, "запомни: всегда звони клиенту перед доставкой")
+    await world.presses(admin, "Отклонить")
+
+    await world.says(admin, "Звонит диспетчер, а не мы")
+
+    assert "Звонит диспетчер, а не мы" in world.last(vera).text
+
+
+# QUE-1
+@pytest.mark.parametrize("words", ["а кто это предложил?", "запомни: ночью на складе охрана", "/memory"])
+async def test_a_question_or_a_request_after_turning_down_is_no_reason(world: World, words: str) -> None:
+    admin, _, vera = await company(world)
+    record = await candidate(world, "Склад открыт круглосуточно", vera)
+    await world.says(admin, "/queue")
+    await world.presses(admin, "Отклонить")
+
+    await world.says(admin, words)
+    await world.says(admin, "Спасибо, пойду обедать")
+
+    assert await status_of(world, record.id) is Status.CANDIDATE
+
+
+# QUE-1
+@pytest.mark.parametrize(("button", "fate"), [("Устарело", Status.REJECTED), ("← Назад", Status.CANDIDATE)])
+async def test_once_a_button_said_it_the_next_words_are_no_reason(world: World, button: str, fate: Status) -> None:
+    admin, _, vera = await company(world)
+    record = await candidate(world, "Склад открыт круглосуточно", vera)
+    await world.says(admin, "/queue")
+    await world.presses(admin, "Отклонить")
+    await world.presses(admin, button)
+
+    await world.says(admin, "Ночью там только охрана")
+
+    assert await status_of(world, record.id) is fate
+    assert not any("Ночью" in sent.text for sent in world.to(vera))
 
 
 # QUE-1, MEM-8

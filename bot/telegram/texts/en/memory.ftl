@@ -176,6 +176,9 @@ correct-unknown-here = Nothing was changed: there is no such record for everybod
 correct-ask =
     It says now: <b>{ $text }</b>
     Send the whole new text as your next message.
+correct-ask-group =
+    Stored now: <b>{ $text }</b>
+    Reply to this message with the whole new text.
 edit-not-matched = You edited a message that records were taken from, but I can’t tell what belongs to what. The records stay as they were; correct them here: /memory
 edit-outdated = The record stays as it is, it was corrected later than your message: <b>{ $text }</b>
 correction-kept = Kept your remark word for word: it will be looked into. Memory was not changed by it. If a record is wrong, say «не X, а Y».

@@ -72,7 +72,7 @@ queue-repeated = { $count ->
    *[other] Came up { $count } more times.
 }
 queue-link = Message: { $link }
-queue-why-not = What is wrong with it? The author will see the reason.
+queue-why-not = Why doesn’t it fit? Choose a reason or write it in your own words, the author will see it.
 
 queue-group = { $count ->
     [one] <b>{ $count } similar item</b>
@@ -146,6 +146,15 @@ queue-reword-ask = Write how it should be put. Your wording will be in force; th
 queue-reason-ask = Write the reason in one sentence; the author will see it.
 queue-proposal-reword-ask = Write how it should be put. Your text will be in force; the author will see both.
 queue-proposal-reason-ask = Write the reason in one sentence; the author will see it.
+let-go = <i>{ $kind ->
+        [forget-all] Nothing was deleted: it was not confirmed.
+        [correct-wording] I wait for the new text no more. To correct the record, press “Correct” again.
+        [queue-reword] I wait for the new wording no more; it can be decided in /queue.
+        [queue-proposal-reword] I wait for the new wording no more; it can be decided in /queue.
+        [queue-reason] I wait for the reason no more; it can be decided in /queue.
+        [queue-proposal-reason] I wait for the reason no more; it can be decided in /queue.
+       *[other] I wait for an answer to the last question no more, nothing changed there.
+    }</i>
 queue-unasked = Fine, nothing changes.
 queue-words-secret = Not stored: this looks like a password, a code or a document number. Please write it without that.
 
