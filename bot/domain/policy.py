@@ -26,11 +26,6 @@ class Policy:
     zone: str = "Europe/Moscow"
     #: what a newcomer is spoken to in when Telegram doesn't tell their language
     locale: str = "ru"
-    #: working hours on the wall clock of the zone, "HH:MM"
-    work_from: str = "09:00"
-    work_to: str = "18:00"
-    #: ISO 4217 code
-    currency: str = "RUB"
     bot_names: str = "Помощник, Памятка"
     #: «вернуть» after «забудь»
     restore_minutes: int = 10
@@ -157,12 +152,6 @@ def _clock(key: str) -> Callable[[str], str]:
     return read
 
 
-def _currency(value: str) -> str:
-    if not re.fullmatch(r"[A-Za-z]{3}", value):
-        raise BadSetting("currency", "currency")
-    return value.upper()
-
-
 def _locale(value: str) -> str:
     if value.lower() not in LOCALES:
         raise BadSetting("locale", "locale")
@@ -180,9 +169,6 @@ _TYPES: Final = {f.name: f.type for f in fields(Policy)}
 _READERS: Final[Mapping[str, Callable[[str], str]]] = {
     "zone": zone_named,
     "locale": _locale,
-    "currency": _currency,
-    "work_from": _clock("work_from"),
-    "work_to": _clock("work_to"),
     "revision_at": _clock("revision_at"),
     "bot_names": _bot_names,
 }
@@ -214,7 +200,7 @@ class Topic(StrEnum):
 
 #: Every setting is on exactly one page, in this order.
 TOPICS: Final[Mapping[Topic, tuple[str, ...]]] = {
-    Topic.COMPANY: ("company", "zone", "work_from", "work_to", "currency", "locale", "bot_names"),
+    Topic.COMPANY: ("company", "zone", "locale", "bot_names"),
     Topic.ACCESS: ("invite_days", "stranger_minutes", "removed_days", "button_days"),
     Topic.MEMORY: ("restore_minutes", "forget_last_minutes", "prompt_minutes"),
     Topic.AGEING: (

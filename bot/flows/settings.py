@@ -21,7 +21,7 @@ from bot.flows import menu
 from bot.flows.deps import Deps, Tap, Turn, commit, commit_tap, load_policy, redraw, reply
 from bot.flows.office import Again, act, ask, back_to, let_go, shown_to, take_words, typed, with_note
 from bot.flows.verbs import Verb, admins_only, anybody
-from bot.flows.zone import ZONE, ask_zone, await_zone, clock, note_own, set_zone, take_zone, zones
+from bot.flows.zone import ZONE, ask_zone, await_zone, called, clock, note_own, set_zone, take_zone, zones
 from storage import journal, people, prompts
 from storage import settings as store
 from storage.db import Tx
@@ -64,7 +64,10 @@ async def _home(tx: Tx, deps: Deps, turn: Turn | Tap) -> Notice:
     zone = person.zone or policy.zone
     lines = [
         Line("settings-own"),
-        Line("settings-own-zone", {"zone": zone, "own": int(person.zone is not None), "time": clock(turn, zone)}),
+        Line(
+            "settings-own-zone",
+            {"zone": called(turn, zone), "own": int(person.zone is not None), "time": clock(turn, zone)},
+        ),
         Line("settings-own-locale", {"locale": person.locale}),
     ]
     rows: list[tuple[Button, ...]] = [(Button(key="btn-settings-zone", verb="settings-zone"), *_locales(person))]
@@ -88,21 +91,27 @@ def _locales(person: Person) -> list[Button]:
     ]
 
 
-async def _topic(tx: Tx, deps: Deps, topic: Topic) -> Notice:
+async def _topic(tx: Tx, deps: Deps, turn: Turn | Tap, topic: Topic) -> Notice:
     """One page of the company's settings; each line's number is its button."""
     policy = await load_policy(tx, deps)
     lines = [Line("settings-topic", {"topic": topic.value})]
     buttons = []
     for number, key in enumerate(TOPICS[topic], 1):
-        lines.append(Line(f"setting-{key}", {"number": number, "value": _value(policy, key)}))
+        lines.append(Line(f"setting-{key}", {"number": number, "value": _value(turn, policy, key)}))
         buttons.append(Button(key="btn-number", verb="settings-value", args={"key": key}, label={"number": number}))
     lines += [Line(""), Line("settings-choose")]
     rows = [tuple(buttons[i : i + 5]) for i in range(0, len(buttons), 5)]
     return Notice(lines=tuple(lines), rows=(*rows, (back_to("settings-home"),)))
 
 
-def _value(policy: Policy, key: str) -> Value:
-    value: Value = getattr(policy, key)
+def _value(turn: Turn | Tap, policy: Policy, key: str) -> Value:
+    return _said(turn, key, getattr(policy, key))
+
+
+def _said(turn: Turn | Tap, key: str, value: Value) -> Value:
+    """A value as it is shown: a zone by its name, nothing as a dash."""
+    if key == "zone":
+        return called(turn, str(value))
     return value if value != "" else "—"
 
 
@@ -143,7 +152,7 @@ async def press_locale(deps: Deps, tap: Tap) -> None:
 
 
 async def open_topic(deps: Deps, tap: Tap) -> None:
-    await act(deps, tap, lambda tx: _topic(tx, deps, Topic(str(tap.args["topic"]))))
+    await act(deps, tap, lambda tx: _topic(tx, deps, tap, Topic(str(tap.args["topic"]))))
 
 
 async def ask_value(deps: Deps, tap: Tap) -> None:
@@ -155,11 +164,11 @@ async def ask_value(deps: Deps, tap: Tap) -> None:
         args: dict[str, int | str] = {"key": key}
         back = back_to("settings-topic", topic=str(topic))
         asked = await ask(tx, tap, VALUE, args=args, question=Line("settings-ask"), back=back)
-        first = _value(deps.base_policy, key)
+        first = _value(tap, deps.base_policy, key)
         number = TOPICS[topic].index(key) + 1
-        line = Line(f"setting-{key}", {"number": number, "value": _value(policy, key)})
+        line = Line(f"setting-{key}", {"number": number, "value": _value(tap, policy, key)})
         reset = Button(key="btn-settings-reset", verb="settings-reset", args=args, label={"value": first})
-        rows = asked.rows if _value(policy, key) == first else ((reset,), *asked.rows)
+        rows = asked.rows if _value(tap, policy, key) == first else ((reset,), *asked.rows)
         return Notice(lines=(line, Line(""), *asked.lines), rows=rows, force_reply=True)
 
     await act(deps, tap, change)
@@ -170,7 +179,7 @@ async def reset(deps: Deps, tap: Tap) -> None:
     key = str(tap.args["key"])
 
     async def change(tx: Tx) -> Notice:
-        before = _value(await load_policy(tx, deps), key)
+        before = getattr(await load_policy(tx, deps), key)
         await store.drop(tx, key)
         return await _changed(tx, deps, tap, key, before)
 
@@ -192,7 +201,7 @@ async def take(deps: Deps, turn: Turn, awaited: Awaited) -> bool:
 
 
 async def _take_value(tx: Tx, deps: Deps, turn: Turn, key: str, text: str) -> Notice | Again:
-    before = _value(await load_policy(tx, deps), key)
+    before = getattr(await load_policy(tx, deps), key)
     try:
         value = parse(key, text)
     except BadSetting as bad:
@@ -204,7 +213,7 @@ async def _take_value(tx: Tx, deps: Deps, turn: Turn, key: str, text: str) -> No
 
 async def _changed(tx: Tx, deps: Deps, turn: Turn | Tap, key: str, before: Value) -> Notice:
     """Note a change of a company setting, and show its page."""
-    after = _value(await load_policy(tx, deps), key)
+    after: Value = getattr(await load_policy(tx, deps), key)
     await journal.write(
         tx,
         "setting-changed",
@@ -214,8 +223,9 @@ async def _changed(tx: Tx, deps: Deps, turn: Turn | Tap, key: str, before: Value
         now=turn.now,
         details={"key": key, "before": before, "after": after},
     )
-    card = await _topic(tx, deps, topic_of(key))
-    return with_note(card, Line("settings-changed", {"before": before, "after": after}))
+    card = await _topic(tx, deps, turn, topic_of(key))
+    told = {"before": _said(turn, key, before), "after": _said(turn, key, after)}
+    return with_note(card, Line("settings-changed", told))
 
 
 VERBS: dict[str, Verb] = {

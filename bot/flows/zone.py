@@ -11,6 +11,7 @@ from bot.domain.notices import Button, Line, Notice
 from bot.domain.policy import BadSetting, local, zone_named
 from bot.flows.deps import Deps, Tap, Turn, commit, reply, tell
 from bot.flows.office import let_go, shown_to
+from bot.language.zones import zone_name
 from storage import journal, people, prompts
 from storage.db import Tx
 from storage.prompts import Awaited
@@ -43,7 +44,7 @@ async def ask_zone(tx: Tx, deps: Deps, turn: Turn) -> bool:
     place = Place(chat_id=turn.person.telegram_id)
     if await prompts.awaited(tx, place, turn.person.id, now=turn.now) is None:
         await await_zone(tx, turn, place, asked_for=False)
-    lines = (Line("zone-ask-first", {"zone": turn.policy.zone, "time": clock(turn)}),)
+    lines = (Line("zone-ask-first", {"zone": called(turn, turn.policy.zone), "time": clock(turn)}),)
     await tell(tx, deps, turn.person, shown_to(Notice(lines=lines, rows=zones()), turn.person), now=turn.now)
     return True
 
@@ -68,13 +69,18 @@ def clock(turn: Turn | Tap, zone: str | None = None) -> str:
     return f"{local(turn.now, zone or turn.policy.zone):%H:%M}"
 
 
+def called(turn: Turn | Tap, zone: str) -> str:
+    """What the reader calls a zone."""
+    return zone_name(zone, now=turn.now, locale=turn.person.locale)
+
+
 async def set_zone(tx: Tx, turn: Turn | Tap, zone: str | None) -> Line:
     """Set the person's own zone, None for the company's. Returns the line that says so."""
     await people.change(tx, turn.person.id, zone=zone, zone_asked_at=turn.now)
     await note_own(tx, turn, "zone", before=turn.person.zone, after=zone)
     if zone is None:
-        return Line("zone-company", {"zone": turn.policy.zone, "time": clock(turn)})
-    return Line("zone-set", {"zone": zone, "time": clock(turn, zone)})
+        return Line("zone-company", {"zone": called(turn, turn.policy.zone), "time": clock(turn)})
+    return Line("zone-set", {"zone": called(turn, zone), "time": clock(turn, zone)})
 
 
 async def note_own(tx: Tx, turn: Turn | Tap, key: str, *, before: str | None, after: str | None) -> None:

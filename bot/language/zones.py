@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from datetime import datetime, timedelta
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final
-from zoneinfo import available_timezones
+from zoneinfo import ZoneInfo, available_timezones
 
 from bot.language.lemmas import fold, lemma_set
 
@@ -193,3 +194,37 @@ def _english_cities() -> dict[str, str]:
     return {
         city: zone for city, zone in named.items() if "/" in zone and not zone.startswith(("Etc/", "US/", "SystemV/"))
     }
+
+
+@lru_cache(maxsize=1)
+def _cities() -> dict[str, str]:
+    """The first place of each zone."""
+    names: dict[str, str] = {}
+    for place, zone in ((line.partition(": ")[2].partition(",")[0], line.partition(": ")[0]) for line in _lines()):
+        names.setdefault(zone, place)
+    return names
+
+
+def _lines() -> list[str]:
+    return [line for line in _PLACES.strip().split("\n") if not line.startswith(" ")]
+
+
+def zone_name(zone: str, *, now: datetime, locale: str = "ru") -> str:
+    """A zone as people say it: «Омск, МСК+3»; "Omsk, UTC+6" for those who read English. `now` tells its offset."""
+    city = zone.rpartition("/")[2].replace("_", " ")
+    offset = now.astimezone(ZoneInfo(zone)).utcoffset()
+    assert offset is not None
+    if locale != "ru":
+        return f"{city}, UTC{_hours(offset)}"
+    moscow = now.astimezone(ZoneInfo("Europe/Moscow")).utcoffset()
+    assert moscow is not None
+    return f"{_cities().get(zone, city)}, МСК{_hours(offset - moscow)}"
+
+
+def _hours(offset: timedelta) -> str:
+    """«+3», «−1», «+5:30»; nothing for none."""
+    minutes = int(offset.total_seconds()) // 60
+    if not minutes:
+        return ""
+    whole, rest = divmod(abs(minutes), 60)
+    return f"{'+' if minutes > 0 else '−'}{whole}{f':{rest:02}' if rest else ''}"

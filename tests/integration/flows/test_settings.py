@@ -301,4 +301,4 @@ async def test_the_time_is_told_in_the_zone_of_the_reader(world: World) -> None:
 
     [card] = await world.says(vera, "/settings")
 
-    assert "Asia/Omsk (как у компании), сейчас 15:00" in card.text
+    assert "Омск, МСК+3 (как у компании), сейчас 15:00" in card.text

@@ -38,9 +38,6 @@ settings-changed = ✓ It was { $before }, it is { $after } now.
 setting-company = { $number }. Name of the company: <b>{ $value }</b>
 setting-zone = { $number }. Time zone: <b>{ $value }</b>
 setting-locale = { $number }. Language of new people (ru or en): <b>{ $value }</b>
-setting-work_from = { $number }. The working day begins: <b>{ $value }</b>
-setting-work_to = { $number }. The working day ends: <b>{ $value }</b>
-setting-currency = { $number }. Currency: <b>{ $value }</b>
 setting-bot_names = { $number }. What I am called, separated by commas: <b>{ $value }</b>
 setting-invite_days = { $number }. An invite works, days: <b>{ $value }</b>
 setting-stranger_minutes = { $number }. A stranger is answered at most every, minutes: <b>{ $value }</b>
@@ -89,7 +86,6 @@ bad-length = 1 to 200 characters are needed. Write it again.
 bad-zone = I don't know that time zone. Write a city (“Perm”), an offset (“UTC+5”) or press a button.
 bad-zones = Several places are named here. Write one: where you live.
 bad-clock = A time is needed, such as 9:30. Write it again.
-bad-currency = Three Latin letters are needed, such as RUB. Write it again.
 bad-locale = There are two languages: ru and en. Write one of them.
 bad-names = Names separated by commas are needed, each with a letter. Write them again.
 

@@ -38,9 +38,6 @@ settings-changed = ✓ Было: { $before }. Стало: { $after }.
 setting-company = { $number }. Название компании: <b>{ $value }</b>
 setting-zone = { $number }. Часовой пояс: <b>{ $value }</b>
 setting-locale = { $number }. Язык новых людей (ru или en): <b>{ $value }</b>
-setting-work_from = { $number }. Начало рабочего дня: <b>{ $value }</b>
-setting-work_to = { $number }. Конец рабочего дня: <b>{ $value }</b>
-setting-currency = { $number }. Валюта: <b>{ $value }</b>
 setting-bot_names = { $number }. Как меня звать, через запятую: <b>{ $value }</b>
 setting-invite_days = { $number }. Приглашение действует, дней: <b>{ $value }</b>
 setting-stranger_minutes = { $number }. Постороннему отвечаю не чаще, минут: <b>{ $value }</b>
@@ -89,7 +86,6 @@ bad-length = Нужно от 1 до 200 знаков. Напишите ещё р
 bad-zone = Не узнал часовой пояс. Напишите город («Пермь»), разницу с Москвой («МСК+2») или выберите кнопкой.
 bad-zones = Здесь названо несколько мест. Напишите одно: где вы живёте.
 bad-clock = Нужно время, например 9:30. Напишите ещё раз.
-bad-currency = Нужны три латинские буквы, например RUB. Напишите ещё раз.
 bad-locale = Есть два языка: ru и en. Напишите один из них.
 bad-names = Нужны имена через запятую, каждое хотя бы с одной буквой. Напишите ещё раз.
 
