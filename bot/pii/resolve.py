@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, insort
+from bisect import bisect_left, bisect_right, insort
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -10,6 +10,8 @@ from bot.domain.masking import Key, PiiKind
 
 #: kinds of which a part in letters still tells something
 _WORDS = frozenset({PiiKind.PERSON, PiiKind.ADDRESS, PiiKind.SECRET, PiiKind.EMAIL, PiiKind.USERNAME})
+
+_SURE_ADDRESS = 0.75
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,13 +33,25 @@ def resolve(finds: Iterable[Find], text: str) -> list[Find]:
     """
     taken: list[tuple[int, int]] = []
     kept: list[Find] = []
-    for find in sorted(_united(finds), key=lambda f: (-f.score, f.start - f.end, f.start)):
+    for find in sorted(_without_heroes(_united(finds)), key=lambda f: (-f.score, f.start - f.end, f.start)):
         for start, end in _free(taken, find.start, find.end):
             piece = find if (start, end) == (find.start, find.end) else _trimmed(find, text, start, end)
             if piece is not None:
                 kept.append(piece)
                 insort(taken, (piece.start, piece.end))
     return sorted(kept, key=lambda f: f.start)
+
+
+def _without_heroes(finds: Sequence[Find]) -> list[Find]:
+    """Without the people whom the streets in addresses are called after."""
+    addresses = [(f.start, f.end) for f in finds if f.kind is PiiKind.ADDRESS and f.score >= _SURE_ADDRESS]
+    starts = [start for start, _ in addresses]
+    return [f for f in finds if f.kind is not PiiKind.PERSON or not _inside(f, addresses, starts)]
+
+
+def _inside(find: Find, stretches: Sequence[tuple[int, int]], starts: Sequence[int]) -> bool:
+    i = bisect_right(starts, find.start) - 1
+    return i >= 0 and find.end <= stretches[i][1]
 
 
 def _united(finds: Iterable[Find]) -> list[Find]:

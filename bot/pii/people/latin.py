@@ -8,9 +8,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.domain.masking import Key
+from bot.language.lemmas import fold, lemma
 from bot.pii.people import lexicon
 from bot.pii.people.lexicon import words
 from bot.pii.people.names import STRONG, NameLexicon
+from bot.pii.people.rare_names import RARE
 
 _LATIN = "a b v g d e zh z i y k l m n o p r s t u f kh ts ch sh shch _ y _ e yu ya"
 _TRANSLIT = dict(zip("абвгдежзийклмнопрстуфхцчшщъыьэюя", str.split(_LATIN), strict=True))
@@ -50,7 +52,7 @@ class LatinNames:
         known = {name for name in lexicon.FULL_NAMES if names.word(name).given == STRONG and len(name) >= 3}
         known |= {n for n in lexicon.STRONG_ANYWAY if len(n) >= 3}
         self._given = {skeleton(_latin(name)) for name in known} | {skeleton(n) for n in lexicon.ENGLISH_NAMES}
-        rare = {n for n in names.given_names if len(n) >= 4 and names.word(n).given >= STRONG}
+        rare = RARE | {n for n in names.given_names if len(n) >= 4 and names.word(n).given >= STRONG}
         self._rare = {skeleton(_latin(name)) for name in rare} | self._given
 
     def find(self, text: str) -> Iterator[LatinName]:
@@ -58,12 +60,15 @@ class LatinNames:
             return
         for match in _PAIR.finditer(text):
             score = self._pair_score(match["a"], match["b"])
-            if score:
-                yield _person(match.start(), match.end(), score, match["a"], match["b"])
+            if score and not _names_a_sort(text, match.start()):
+                start = match.start("b") if match["a"].lower() in _ADDRESSED else match.start()
+                yield _person(start, match.end(), score, match["a"], match["b"])
         for match in _INITIALED.finditer(text):
             surname = match["s"] or match["s2"]
             if _SURNAME.fullmatch(surname.lower()) or skeleton(surname) in self._rare:
                 yield _person(match.start(), match.end(), 0.8, surname)
+            elif len(surname) >= 5 and surname.lower() not in _PLAIN_ENGLISH and match["s"]:
+                yield _person(match.start(), match.end(), 0.55, surname)
         for match in _SINGLE.finditer(text):
             score = self._single_score(match["a"])
             if score:
@@ -80,6 +85,9 @@ class LatinNames:
         sure = skeleton(a) in self._given or skeleton(b) in self._given
         if capital and sure and a.isupper() == b.isupper():
             return 0.65
+        plain = {a.lower(), b.lower()} & (_PLAIN_ENGLISH | _COMMON_ENGLISH)
+        if capital and given[0] and not plain and a.isupper() == b.isupper() and len(b) >= 4:
+            return 0.6
         return 0.0
 
     def _single_score(self, a: str) -> float:
@@ -90,6 +98,29 @@ class LatinNames:
             return 0.6
         return 0.6 if skeleton(a) in self._given and lower not in _COMMON_ENGLISH else 0.0
 
+
+_ADDRESSED = words("hi hello dear hey mr mrs ms dr cc to from by thanks regards best with")
+
+
+def _names_a_sort(text: str, start: int) -> bool:
+    """«духи Nina Ricci»: after a thing that is sold stands its brand."""
+    before = re.search(r"([А-Яа-яЁё]+)[\s«\"]{1,2}\Z", text[max(0, start - 24) : start])
+    return before is not None and bool({fold(before[1]), lemma(before[1])} & lexicon.THINGS)
+
+
+#: words of everyday English that no name is made of
+_PLAIN_ENGLISH = words(
+    """
+    group team office store shop market media design studio service services system systems company trade trading express
+    service center centre club bank pay card home house plus pro max mini air premium gold silver black white red blue
+    green light power energy drive sport fashion style beauty care clinic auto motors parts tools steel wood glass water
+    food coffee tea bar cafe pizza hotel travel tour tours invest capital finance legal law tech digital online soft
+    software data cloud web net mobile phone book news press print label brand collection edition series version update
+    release empire numbers language script desktop windows linux server admin user support sales manager request report
+    invoice order price list item items total paid due date time zone street road avenue square park city republic
+    federation russia moscow kazan samara london paris berlin dubai china turkey
+    """
+)
 
 _COMMON_ENGLISH = words(
     """
@@ -117,7 +148,7 @@ _FOLDS = (
 def skeleton(word: str) -> str:
     """One form for all the ways a name is spelled in Latin letters."""
     out = "".join(c for c in unicodedata.normalize("NFD", word.lower()) if not unicodedata.combining(c))
-    for fold in _FOLDS.split(" "):
-        old, _, new = fold.partition("=")
+    for pair in _FOLDS.split(" "):
+        old, _, new = pair.partition("=")
         out = out.replace(old, new)
     return re.sub(r"(.)\1+", r"\1", out)

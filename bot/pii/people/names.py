@@ -12,6 +12,7 @@ from typing import Final
 from bot.language.lemmas import Form, fold, forms
 from bot.pii.natasha_data import data_folder
 from bot.pii.people import lexicon
+from bot.pii.people.rare_names import RARE
 
 #: how surely a word is what it may be
 NO, WEAK, FAIR, STRONG = 0, 1, 2, 3
@@ -82,11 +83,15 @@ class NameWord:
     typical: bool
     #: the dictionary lists it as a surname
     listed: bool
+    #: it is among the surnames that people bear
+    borne: bool
 
 
 #: a word nobody is called, and a small word inside a foreign name
-INERT: Final = NameWord(NO, NO, NO, *(frozenset[str](),) * 5, False, True, False, False, False, False, False)
-PARTICLE: Final = NameWord(NO, NO, FAIR, *(frozenset[str](),) * 5, False, False, False, False, False, False, False)
+INERT: Final = NameWord(NO, NO, NO, *(frozenset[str](),) * 5, False, True, False, False, False, False, False, False)
+PARTICLE: Final = NameWord(
+    NO, NO, FAIR, *(frozenset[str](),) * 5, False, False, False, False, False, False, False, False
+)
 
 
 class NameLexicon:
@@ -135,11 +140,14 @@ class NameLexicon:
             known=known,
             typical=bool(_SURNAME_ENDING.fullmatch(lower)),
             listed=any(f.known and "Surn" in f.grammemes for f in readings),
+            borne=any(base in self._surnames for base in self._bases(lower)),
         )
 
     def _given_name(
         self, lower: str, readings: tuple[Form, ...], known: bool
     ) -> tuple[int, frozenset[str], frozenset[str]]:
+        if lower in lexicon.PATRONYMIC_PARTICLES:
+            return NO, frozenset(), frozenset()
         surname = any(f.known and "Surn" in f.grammemes for f in readings)
         names = [f for f in readings if "Name" in f.grammemes and f.known and not _is_stray_form(f, lower, surname)]
         pets = self._pets.get(lower, ())
@@ -173,10 +181,12 @@ class NameLexicon:
         if common:
             noun_cases = frozenset(f.case for f in readings if f.case and f.pos in {"NOUN", "ADJF"})
             living = any(f.known and "anim" in f.grammemes for f in readings)
-            likely = len(lower) >= 5 and lower.endswith(_POSSESSIVE_SURNAMES) and (share or living)
+            short = readings[0].pos in {"ADJS", "PRTS"}
+            likely = len(lower) >= 5 and lower.endswith(_POSSESSIVE_SURNAMES) and (share or living) and not short
             possible = share or in_list or living or lower.endswith(("ых", "их"))
+            likely = likely or (_is_possessive_form(lower, readings) and bool(in_list))
             strength = FAIR if likely else WEAK if possible else NO
-            any_case = _unchanging(lower) or likely
+            any_case = _unchanging(lower) or likely or _is_possessive_form(lower, readings)
             return strength, frozenset(key), frozenset() if any_case else cases | noun_cases
         if share >= 0.5:
             return STRONG, frozenset(key), cases
@@ -214,6 +224,17 @@ class NameLexicon:
 def _is_stray_form(form: Form, lower: str, surname: bool) -> bool:
     """«роз», «зорин»: plural genitives and clipped vocatives that the dictionary derives from any name in -а."""
     return (surname and form.case == "voct") or (form.number == "plur" and lower[-1] not in "аеиоуыюя")
+
+
+def _is_possessive_form(lower: str, readings: Iterable[Form]) -> bool:
+    """«рассказова»: an adjective made of a noun, or a village called after somebody: surnames more often."""
+    if len(lower) < 6 or not lower.endswith(_POSSESSIVE_SURNAMES):
+        return False
+    return all(
+        "Geox" in f.grammemes or (f.pos == "ADJF" and not f.grammemes & {"Qual", "Apro"})
+        for f in readings
+        if f.known and f.score >= 0.1
+    )
 
 
 def _unchanging(lower: str) -> bool:
@@ -257,7 +278,7 @@ def _given_readings(names: Iterable[Form], lemmas: Iterable[str]) -> Iterable[st
     for lemma in lemmas:
         for full in lexicon.FULL_NAMES.get(lemma, ()):
             yield f"n{_gender(full)}:{full}"
-        if lemma in lexicon.FULL_NAMES:
+        if lemma in lexicon.FULL_NAMES or lemma in RARE:
             yield f"n-:{lemma}"
 
 
@@ -293,14 +314,14 @@ def _surname_readings(lower: str, bases: Iterable[str]) -> set[str]:
 
 def _patronymic(lower: str, readings: tuple[Form, ...]) -> tuple[int, frozenset[str]]:
     names = [f for f in readings if "Patr" in f.grammemes]
+    if lower in lexicon.PATRONYMIC_PARTICLES:
+        return STRONG, frozenset({f"p-:{lower}"})
     key = frozenset(f"p{_GENDERS.get(f.gender or '', '-')}:{f.lemma}" for f in names) or frozenset({f"p-:{lower}"})
     if any(f.known for f in names):
         return STRONG, key
     if any(f.known for f in readings):
         return NO, frozenset()
     if names and _PATRONYMIC.fullmatch(lower):
-        return STRONG, key
-    if lower in {"оглы", "кызы", "оглу", "гызы", "улы"}:
         return STRONG, key
     return (FAIR, key) if _PATRONYMIC.fullmatch(lower) and len(lower) >= 6 else (NO, frozenset())
 
@@ -320,7 +341,7 @@ def _lines(path: Path) -> frozenset[str]:
 def _pet_forms() -> dict[str, tuple[tuple[str, str | None], ...]]:
     """Every case form of every pet name, with the pet name and the case."""
     table: dict[str, set[tuple[str, str | None]]] = {}
-    for pet in lexicon.FULL_NAMES:
+    for pet in {*lexicon.FULL_NAMES, *RARE}:
         for form, case in _declined(pet):
             table.setdefault(form, set()).add((pet, case))
     return {form: tuple(sorted(pets, key=str)) for form, pets in table.items()}
@@ -363,6 +384,6 @@ def _vocatives(pets: dict[str, tuple[tuple[str, str | None], ...]]) -> dict[str,
         if len(pet) >= 3 and pet[-1] in "ая":
             stem = pet[:-1]
             form = stem + "ь" if pet[-1] == "я" and stem[-1] not in "аеиоуыэюяжчшщ" else stem
-            if stem[-1] not in "и" and (len(form) >= 3 or form in {"ир", "юр"}):
+            if stem[-1] not in "и" and form not in {"лид"} and (len(form) >= 3 or form in {"ир", "юр"}):
                 clipped.setdefault(form, set()).add(pet)
     return {form: frozenset(names) for form, names in clipped.items()}

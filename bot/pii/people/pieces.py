@@ -13,6 +13,7 @@ from bot.pii.people.page import Page, is_request
 from bot.pii.words import Word
 
 _INITIAL = re.compile(r"[А-ЯЁ]\.(?:\s?-?[А-ЯЁ]\.)*")
+_BARE_INITIALS = re.compile(r"[А-ЯЁ](?: ?[А-ЯЁ])?(?![А-Яа-яЁё.])")
 _SMALL_INITIALS = re.compile(r"[а-я]\.\s?[а-я]\.(?![а-я])")
 _ONE_SMALL_INITIAL = re.compile(r"(?<![а-я.])[а-я]\.(?![а-я]\.)")
 #: «г.», «д.», «п.» are short for places and more
@@ -104,7 +105,7 @@ def find_pieces(page: Page, names: NameLexicon) -> Iterator[Piece]:
 def _initials(page: Page, names: NameLexicon, i: int, word: Word) -> Piece | None:
     if len(word.text) != 1:
         return None
-    capitals = _INITIAL.match(page.text, word.start)
+    capitals = _INITIAL.match(page.text, word.start) or _bare_initials(page, names, i, word)
     if capitals:
         lower = page.folded[word.start : capitals.end()]
         return Piece(i, word.start, capitals.end(), lower, Shape.CAPITAL_INSIDE, None)
@@ -123,6 +124,16 @@ def _initials(page: Page, names: NameLexicon, i: int, word: Word) -> Piece | Non
     return None
 
 
+def _bare_initials(page: Page, names: NameLexicon, i: int, word: Word) -> re.Match[str] | None:
+    """«Вишневский О», «Сизых Л П»: capitals without full stops after what can only be a surname."""
+    before = page.word(i - 1)
+    if before is None or word.start - before.end != 1 or not before.is_cyrillic or not before.text[0].isupper():
+        return None
+    name = names.word(before.lower)
+    surname = (name.surname >= FAIR and not name.common) or (name.listed and name.typical)
+    return _BARE_INITIALS.match(page.text, word.start) if surname and not page.shouting else None
+
+
 def _may_be_small_initial(page: Page, names: NameLexicon, i: int, word: Word) -> bool:
     """«к. бобров», «сычёв п.», «ольга к.»: beside a surname, or after a given name."""
     before, after = page.word(i - 1), page.word(i + 2)
@@ -139,7 +150,7 @@ def _is_small_surname(word: Word | None, names: NameLexicon) -> bool:
     if word is None or not word.is_cyrillic or not word.text.islower():
         return False
     name = names.word(word.lower)
-    return name.typical and (name.surname >= FAIR or (name.surname == WEAK and name.listed))
+    return name.surname == STRONG or (name.typical and (name.surname >= FAIR or (name.surname == WEAK and name.listed)))
 
 
 def _particle(page: Page, i: int, word: Word) -> Piece | None:
@@ -163,6 +174,8 @@ def _name(page: Page, names: NameLexicon, i: int, word: Word) -> Piece | None:
     ):
         return None
     name = _name_word(names, word)
+    if lower in lexicon.CLIPPED and _before_patronymic(page, names, i):
+        name = replace(name, given=STRONG, given_key=frozenset({f"n-:{lower}"}), given_cases=frozenset(), inert=False)
     if name.given < STRONG and word.text.islower() and any(f.known and f.pos in _SMALL_PARTS for f in word.readings):
         return None
     if word.is_upper and len(lower) <= 3 and name.given < STRONG and not (page.shouting or _is_among_capitals(page, i)):
@@ -179,6 +192,11 @@ def _name(page: Page, names: NameLexicon, i: int, word: Word) -> Piece | None:
     return Piece(i, word.start, word.end, lower, shape, name, possessive, vocative)
 
 
+def _before_patronymic(page: Page, names: NameLexicon, i: int) -> bool:
+    after = page.word(i + 1)
+    return after is not None and after.is_cyrillic and names.word(after.lower).patronymic >= FAIR
+
+
 def _is_among_capitals(page: Page, i: int) -> bool:
     """«ПАК ОЛЕГ», not «НДС» on its own."""
     return any(w is not None and w.is_upper and len(w.text) > 3 for w in (page.word(i - 1), page.word(i + 1)))
@@ -191,14 +209,26 @@ def _name_word(names: NameLexicon, word: Word) -> NameWord:
         halves = [names.word(half) for half in lower.split("-") if half]
         if len(halves) == 2 and all(h.given >= FAIR or (h.surname >= FAIR and not h.common) for h in halves):
             return max(halves, key=lambda h: h.given + h.surname)
+        if len(halves) == 2 and not name.place and any(_is_plain_surname(h) for h in halves):
+            other = next((h for h in halves if not _is_plain_surname(h)), halves[0])
+            if other.surname and not other.inert:
+                return replace(max(halves, key=lambda h: h.surname), surname_cases=frozenset())
         return INERT
     if lower in lexicon.EASTERN and word.text[0].isupper() and not name.given and name.surname < FAIR:
         return replace(name, surname=FAIR, inert=False)
     return name
 
 
+def _is_plain_surname(word: NameWord) -> bool:
+    return word.surname >= FAIR and word.typical and not word.common
+
+
 def _is_abbreviation(page: Page, word: Word) -> bool:
     """«арт.», «стр.»: a short small word with a full stop that ends no sentence."""
+    if word.lower in {"юр", "физ"} and page.folded.startswith(
+        (" адрес", " лиц", " отдел", ". адрес", ".адрес", ". лиц"), word.end
+    ):
+        return True
     after = page.text[word.end : word.end + 3]
     if len(word.text) > 4 or len(after) < 2 or not after.startswith("."):
         return False

@@ -79,6 +79,8 @@ def _surname_worth(piece: Piece, word: NameWord) -> float:
     worth = WORTH[SURNAME, word.surname][piece.shape]
     if word.surname == WEAK and not word.common and not word.known:
         worth += 0.5
+    if word.surname == WEAK and word.borne and word.animate and piece.shape is Shape.CAPITAL_FIRST:
+        worth += 0.85
     if piece.is_small and word.surname == FAIR and not word.typical:
         worth -= 0.8
     return worth
@@ -119,13 +121,31 @@ def _fit(left: Piece, path: str, right: Piece, role: str) -> float | None:
 def _full_name(surname: Piece, given: Piece) -> float:
     assert surname.word is not None
     assert given.word is not None
+    if surname.word.place and surname.lower.endswith(("ово", "ево", "ино")) and given.word.given < STRONG:
+        return -6.0  # «Павлово Поле»
+    if surname.is_small and surname.index < given.index and _is_thing(surname.word):
+        return -3.0  # «билет юлии»
+    if surname.is_small and given.word.given == WEAK and surname.word.surname == WEAK and surname.word.common:
+        return 1.8 + _oddity(surname) + (1.5 if _two_nominatives(surname, given) else 0.0)
     return (1.8 if _in_one_case(surname.word, given.word) else -1.5) + _oddity(surname)
+
+
+def _is_thing(word: NameWord) -> bool:
+    return word.common and not word.animate and not word.typical and not word.listed
+
+
+def _two_nominatives(surname: Piece, given: Piece) -> bool:
+    """«роман лебедь»: two nouns in the nominative beside each other, the second a living being, are no sentence."""
+    assert surname.word is not None
+    assert given.word is not None
+    both = "nomn" in surname.word.surname_cases and "nomn" in given.word.given_cases
+    return both and surname.word.animate and surname.word.borne and given.index < surname.index
 
 
 def _in_one_case(surname: NameWord, given: NameWord) -> bool:
     if not surname.surname_cases or not given.given_cases or surname.surname_cases & given.given_cases:
         return True
-    woman = any(r[1] == "f" for r in given.given_key) and not any(r[1] == "m" for r in given.given_key)
+    woman = any(r[1] == "f" for r in given.given_key) and (surname.animate or not surname.common)
     return woman and "nomn" in surname.surname_cases  # «Дарину Лебедь»: hers does not change
 
 
@@ -137,7 +157,7 @@ def _two_surnames(left: Piece, right: Piece) -> float | None:
     """Foreign names whose words no dictionary knows: «Нгуен Тхань»."""
     if left.word is None or right.word is None or not (left.has_capital and right.has_capital):
         return None
-    if left.lower in lexicon.EASTERN and not right.word.known:
+    if left.lower in lexicon.EASTERN and (not right.word.known or len(right.lower) <= 4):
         return 2.6
     return 0.9 if not any(w.common or w.known for w in (left.word, right.word)) else None
 
@@ -158,6 +178,8 @@ def _oddity(surname: Piece) -> float:
     if surname.is_small:
         return 2.0 if word.surname <= WEAK else 0.8
     if word.surname <= WEAK:
+        if surname.shape is Shape.CAPITAL_FIRST and word.borne and not word.inert:
+            return 3.2
         return 2.0 if surname.shape is Shape.CAPITAL_INSIDE or word.animate or not word.common else 1.4
     return 0.5
 

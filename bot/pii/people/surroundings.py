@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from bot.language.lemmas import Form, forms
 from bot.pii.people import lexicon
@@ -12,7 +13,7 @@ from bot.pii.people.names import FAIR, WEAK, NameLexicon
 from bot.pii.people.page import Page, is_request
 from bot.pii.people.pieces import Piece, Shape
 from bot.pii.people.roles import GIVEN, INITIAL, PATRONYMIC, SURNAME
-from bot.pii.recognizers.addresses import is_street_name
+from bot.pii.streets import is_street_name
 from bot.pii.words import Word
 
 _PEOPLE_ARE = re.compile(lexicon.PEOPLE_ARE)
@@ -69,7 +70,8 @@ class Surroundings:
         owned = name.possessive and self._owns_next(name.last)
         score = self._before(name) + after + self._place(name, sure=called or owned)
         if name.possessive:
-            score += 1.8 if owned else -1.5
+            common = name.last.word is not None and name.last.word.known and name.last.is_small
+            score += 2.2 if owned else -4.0 if common else -1.5
         return score, called or owned
 
     def gender(self, name: Name) -> str | None:
@@ -113,16 +115,22 @@ class Surroundings:
             return -3.0
         if lower in lexicon.ADDRESSED:
             return 2.0
-        if base in lexicon.ROLES or lower in lexicon.ROLES:
+        if previous.text[0].isupper() and self._page.base(i - 1) in lexicon.SORTS:
+            return -7.0  # the second word of «роза Глория Дей»
+        if base in lexicon.ANIMALS:
+            return -5.0
+        if base in lexicon.ROLES or lower in lexicon.ROLES or _is_role(previous):
             return _after_role(previous, first)
         if previous.text in ":—–-":
-            return self._after_label(i)
+            return self._after_label(i, first)
         if (
             lower in lexicon.STREET_PREPOSITIONS
             and name.roles in {GIVEN + SURNAME, SURNAME}
             and is_street_name(name.last.lower)
         ):
             return -7.0 if len(name.roles) == 2 else -3.0
+        if lower in lexicon.STREET_PREPOSITIONS and not name.whole and self._on_a_road(i):
+            return -4.0
         if base in lexicon.STREETS or lower in lexicon.STREETS:
             return -4.0
         if lower == ".":
@@ -132,28 +140,37 @@ class Surroundings:
                 return 3.0 if first.given == WEAK else 1.6
             plain = name.first.shape is not Shape.CAPITAL_INSIDE and name.first.cases <= {"accs"}
             return 2.4 if first.given == WEAK and not plain else 1.4
-        if first.word is not None and (base in lexicon.EPONYMS or base in lexicon.PRODUCTS):
-            return _after_thing(base, name)
+        if first.word is not None and (thing := {base, lower} & lexicon.THINGS):
+            return _after_thing(thing.pop(), name)
         if lower in lexicon.PREPOSITIONS:
             return self._after_preposition(i, lower, name)
-        return self._after_other(i, previous)
+        return self._after_other(i, previous, name)
 
-    def _after_other(self, i: int, previous: Word) -> float:
+    def _after_other(self, i: int, previous: Word, name: Name) -> float:
         lower = previous.lower
         if lower in {"имени", "лица"}:
             return 2.0 if self._page.lower(i - 1) in {"от", "с"} else -1.0
+        if lower in lexicon.SAYINGS and self._page.lower(i - 1) in {"по", "со", "с", "за", "на", "от", "под"}:
+            return 2.2 if name.first.is_small else 1.4
         if lower in {"и", ",", ";", "/", "&", "+"}:
             return 0.1
         if previous.is_cyrillic and _is_people_verb(previous):
             return 0.9
         return 0.6 if lower in lexicon.LABELS else 0.0
 
-    def _after_label(self, colon: int) -> float:
+    def _after_label(self, colon: int, first: Piece) -> float:
         """«Ответственный: …», «Менеджер проекта — …», «fio": "…»."""
         for j in range(colon - 1, max(-1, colon - 4), -1):
             base, lower = self._page.base(j), self._page.lower(j)
             if base in lexicon.ROLES or base in lexicon.LABELS or lower in lexicon.LABELS:
-                return 1.5
+                word = first.word
+                stray = (
+                    first.is_small
+                    and word is not None
+                    and word.common
+                    and (word.listed or (word.typical and word.borne))
+                )
+                return 4.5 if stray else 1.5
         return 0.0
 
     def _after_abbreviation(self, lower: str) -> float:
@@ -168,6 +185,8 @@ class Surroundings:
         if place:  # «ресторан У Ашота»
             return -5.0
         human = lower in lexicon.PEOPLE_PREPOSITIONS
+        if _only_a_name_fits(lower, name):
+            return 3.4 if name.weak_given else 1.5
         score = 0.5 if human else -0.8 if lower in {"в", "во", "по", "из"} else 0.1
         if human and len(name.pieces) == 1 and name.first.is_small:
             score += 1.7 if name.first.is_rare_surname else 0.9 if self._is_stray_adjective(name.first) else 0.0
@@ -175,6 +194,10 @@ class Surroundings:
             if self._page.base(j) in lexicon.TO_PEOPLE:
                 return score + (2.2 if name.weak_given and human else 0.7)
         return score
+
+    def _on_a_road(self, at: int) -> bool:
+        """«пробка на Вернадского», «пробка на Ленинском и на Вернадского»."""
+        return any(self._page.base(j) in lexicon.ROADS for j in range(at - 1, max(-1, at - 5), -1))
 
     def _is_stray_adjective(self, piece: Piece) -> bool:
         """«у бобровой отчёт»: an adjective's form with no noun of its own is somebody's surname."""
@@ -240,6 +263,8 @@ class Surroundings:
             word = self._page.word(comma + step)
             if word is None or word.text in ".!":
                 return 0.0
+            if step == 1 and word.lower in lexicon.AFTER_CALLING:
+                return 3.4 if unsure else 1.8
             if (word.is_cyrillic and is_request(word)) or (word.lower == "ты" and step <= 2):
                 return 3.4 if unsure else 1.8
             if not unsure and (word.text == "?" or word.lower in lexicon.SECOND_PERSON):
@@ -249,7 +274,7 @@ class Surroundings:
     def _owns_next(self, piece: Piece) -> bool:
         """«Сашин монитор», «Катину заявку»: the noun that follows agrees."""
         following = self._page.word(self._index_after(piece))
-        if following is None:
+        if following is None or len(following.text) < 3:
             return False
         return any(_owned(piece.lower, form) for form in following.readings if form.pos == "NOUN" and not form.is_name)
 
@@ -283,6 +308,34 @@ class Surroundings:
         return False
 
 
+def _is_role(word: Word) -> bool:
+    """«слесарю» is a man as well as a verb."""
+    return word.is_cyrillic and any(
+        f.pos == "NOUN" and f.known and f.score >= 0.1 and f.lemma in lexicon.ROLES for f in word.readings
+    )
+
+
+#: cases that a preposition asks for, where it asks for one
+_GOVERNED: Final = {
+    "у": "gent", "от": "gent", "для": "gent", "без": "gent", "из": "gent", "к": "datv", "ко": "datv", "с": "ablt", "со": "ablt",
+}  # fmt: skip
+
+
+def _only_a_name_fits(preposition: str, name: Name) -> bool:
+    """«у толика»: as a name the word stands in the case that is asked for, as an ordinary word it does not."""
+    case = _GOVERNED.get(preposition)
+    first = name.first
+    if (
+        case is None
+        or len(name.pieces) > 1
+        or first.word is None
+        or not first.word.common
+        or case not in first.word.given_cases
+    ):
+        return False
+    return not any(f.case == case and f.known and not f.is_name for f in forms(first.lower))
+
+
 def _after_role(role: Word, piece: Piece) -> float:
     """«менеджер Лилия», «менеджер лилия»; but not «поставщиков роз»."""
     cases = {f.case for f in role.readings if f.number == "sing"}
@@ -308,8 +361,12 @@ def _after_thing(thing: str, name: Name) -> float:
     """«торт Наполеон» is a cake and «закон Парето» a law; «телефон Вероники» is somebody's."""
     word = name.first.word
     assert word is not None
+    if name.whole and thing in lexicon.GOODS and name.roles in {GIVEN + SURNAME, SURNAME + GIVEN, SURNAME + SURNAME}:
+        return -7.0 if not name.first.cases or "nomn" in name.first.cases else 0.0
     if name.whole:
-        return -9.0 if thing in lexicon.BRANDS and "nomn" in name.first.cases else 0.0
+        return -12.0 if thing in lexicon.BRANDS and "nomn" in name.first.cases else 0.0
+    if thing in lexicon.GOODS or thing in lexicon.EPONYMS:
+        return -6.0
     if name.roles[0] == SURNAME:
         return -5.0 if thing in lexicon.EPONYMS else 0.0 if word.typical else -3.0
     return -6.0 if "nomn" in word.given_cases else -0.3

@@ -42,7 +42,7 @@ class IpRecognizer(Finder):
                     score=score,
                     gain=0.5,
                     formed=score > 0.05,
-                    deniable=not ipaddress.IPv4Address(match[0]).is_private,
+                    deniable=score < 0.5,
                 )
         if ":" in folded:
             for match in _V6.finditer(folded):

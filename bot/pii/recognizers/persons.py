@@ -11,6 +11,7 @@ from bot.pii.finder import Candidate, Finder
 from bot.pii.people.latin import LatinNames
 from bot.pii.people.names import NameLexicon
 from bot.pii.people.page import Page
+from bot.pii.people.spaced import spaced_names
 from bot.pii.people.stretches import people_in
 
 
@@ -24,6 +25,8 @@ class PersonRecognizer(Finder):
     def find(self, artifacts: Artifacts) -> Iterable[Candidate]:
         for stretch in people_in(Page(artifacts.reading), self._names, artifacts.tagger):
             yield _person(stretch.start, stretch.end, 1 / (1 + math.exp(-stretch.score)), stretch.key)
+        for start, end, key in spaced_names(artifacts.reading.text, self._names):
+            yield _person(start, end, 0.9, key)
         for found in self._latin.find(artifacts.reading.text):
             yield _person(found.start, found.end, found.score, found.key)
 
