@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from bot.domain.memory import Record
 from bot.domain.notices import Button, Line, Notice, Value, record_ref
@@ -11,7 +12,7 @@ from bot.flows.cards import Args, Rows, reason_code, reason_rows
 from bot.flows.decide_proposal import ProposalDone, shown
 from bot.flows.deps import Deps
 from bot.flows.shown import details
-from storage import areas, people
+from storage import areas, dialogue, journal, memory, people
 from storage.db import Tx
 from storage.proposals import Proposal
 
@@ -63,7 +64,8 @@ async def fate(tx: Tx, done: ProposalDone) -> Notice:
 
 async def arguments(tx: Tx, found: Proposal) -> dict[str, Value]:
     """Arguments of every message that shows a rule or a skill."""
-    names = await people.names(tx, [found.author_id])
+    author_id, day = await _words_of(tx, found)
+    names = await people.names(tx, [author_id])
     area = await areas.get(tx, found.scope.area_id) if found.scope.area_id is not None else None
     return {
         "kind": found.kind.value,
@@ -72,9 +74,28 @@ async def arguments(tx: Tx, found: Proposal) -> dict[str, Value]:
         "level": found.scope.level.value,
         "area": area.name if area else "",
         "status": found.status,
-        "author": names.get(found.author_id or 0, "—"),
-        "day": found.proposed_at,
+        "author": names.get(author_id or 0, "—"),
+        "day": day,
     }
+
+
+async def _words_of(tx: Tx, found: Proposal) -> tuple[int | None, datetime]:
+    """Whose words these are, and since when: who proposed them need not have said them (MEM-8)."""
+    subject = found.kind.value
+    reworded = await journal.last(tx, subject, found.id, (Fate.APPROVED.value,))
+    if reworded is not None and (reworded.details or {}).get("before") not in (None, found.text):
+        return reworded.actor_id, reworded.at
+    proposed = await journal.last(tx, subject, found.id, ("proposed", "confirmed"))
+    of_record = (proposed.details or {}).get("of") if proposed is not None else None
+    record = await memory.get(tx, int(of_record)) if of_record is not None else None
+    if record is not None and record.author_id is not None:
+        return record.author_id, found.proposed_at
+    said = None
+    if found.source is not None:
+        said = await dialogue.message(tx, chat_id=found.source.chat_id, message_id=found.source.message_id)
+    if said is not None and said.person_id is not None and not said.by_bot:
+        return said.person_id, found.proposed_at
+    return found.author_id, found.proposed_at
 
 
 def button_args(deps: Deps, found: Proposal, *, walking: bool) -> Args:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.domain.memory import Status
-from storage import memory, proposals
+from storage import journal, memory, proposals
 from storage.proposals import ProposalKind
-from tests.integration.flows.records import area, proposal, propose
+from tests.integration.flows.records import area, proposal, propose, put
 from tests.integration.flows.world import World
 
 
@@ -107,3 +107,41 @@ async def test_a_long_list_has_pages(world: World) -> None:
     assert "полку номер 9" in second.text
     assert "полку номер 1\n" not in second.text
     assert "2 из 2" in second.labels
+
+
+# MEM-8, RUL-3
+async def test_a_rule_in_a_deciders_words_is_shown_as_theirs(world: World) -> None:
+    admin = await world.person("Анна Директор", admin=True)
+    vera = await world.person("Вера Сотрудник")
+    await world.says(vera, "запомни: всегда закрываем склад в семь вечера")
+
+    await world.presses(admin, "Поправить")
+    await world.says(admin, "Склад всегда закрываем в восемь вечера")
+    (page,) = await world.says(vera, "/rules")
+
+    assert "в восемь вечера" in page.text
+    assert "Анна Директор" in page.text
+    assert "Вера" not in page.text
+
+
+# MEM-8, MEM-5
+async def test_a_rule_made_of_somebodys_record_is_shown_as_their_words(world: World) -> None:
+    admin = await world.person("Анна Директор", admin=True)
+    vera = await world.person("Вера Сотрудник")
+    record = await put(world, "Клиенты любят звонки утром", vera)
+    rule = await propose(world, record.text, admin)
+    async with world.db.write() as tx:
+        await journal.write(
+            tx,
+            "proposed",
+            subject="rule",
+            subject_id=rule,
+            actor_id=admin.id,
+            now=world.clock(),
+            details={"after": record.text, "of": record.id},
+        )
+
+    (page,) = await world.says(admin, "/rules")
+
+    assert "Вера Сотрудник" in page.text
+    assert "Анна" not in page.text
