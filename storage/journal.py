@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
 
-from bot.domain.memory import Level, Scope
+from bot.domain.memory import Level, Record, Scope
 from storage.db import Tx
 from storage.tables import journal, records, rules, skills
 
@@ -55,6 +55,29 @@ async def write(
             revision=_revision(subject, subject_id),
         )
     )
+
+
+async def write_all(
+    tx: Tx, act: str, changed: Sequence[tuple[Record, dict[str, Any]]], *, actor_id: int | None, now: datetime
+) -> None:
+    """Append a row for each of many records, given as they were before one change of each."""
+    rows = [
+        {
+            "at": now,
+            "actor_id": actor_id,
+            "act": act,
+            "subject": "record",
+            "subject_id": record.id,
+            "level": record.scope.level.value,
+            "area_id": record.scope.area_id,
+            "owner_id": record.scope.owner_id,
+            "details": details,
+            "revision": record.revision + 1,
+        }
+        for record, details in changed
+    ]
+    if rows:
+        await tx.execute(sa.insert(journal), rows)
 
 
 def _revision(subject: str, subject_id: int | None) -> Any:

@@ -325,9 +325,8 @@ async def restore(tx: Tx, record_id: int, *, by: int, since: datetime) -> bool:
 
 async def deleted_at(tx: Tx, *, by: int, at: datetime) -> list[int]:
     """Ids of what a person deleted at exactly this instant and that is not erased."""
-    rows = await tx.execute(
-        sa.select(R.id).where(R.deleted_by == by, R.deleted_at == at, R.erased_at.is_(None)).order_by(R.id)
-    )
+    where = (R.deleted_by == by, R.deleted_at == at, R.erased_at.is_(None), R.merged_into.is_(None))
+    rows = await tx.execute(sa.select(R.id).where(*where).order_by(R.id))
     return list(rows.scalars())
 
 

@@ -198,6 +198,8 @@ class Material:
     rules: tuple[RuleLine, ...] = ()
     preferences: tuple[PreferenceLine, ...] = ()
     memory: tuple[MemoryLine, ...] = ()
+    #: hundredths; what is less sure is left out
+    least_confidence: int = Confidence.THRESHOLD
     skills: tuple[SkillLine, ...] = ()
     lessons: tuple[LessonLine, ...] = ()
     lesson_bodies: tuple[LessonLine, ...] = ()
@@ -279,7 +281,7 @@ def _allowed(material: Material) -> Iterable[MemoryLine]:
     """Records that may reach this answer; the store chose them already, and this is the second look."""
     place = material.surroundings
     for line in material.memory:
-        if line.confidence < Confidence.THRESHOLD:
+        if line.confidence < material.least_confidence:
             continue
         if not place.private and (line.personal or line.area_id not in (None, place.area_id)):
             continue

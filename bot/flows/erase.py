@@ -16,7 +16,7 @@ from bot.domain.notices import notice, to_json
 from bot.domain.people import Person
 from bot.flows.deps import Deps
 from bot.language.lemmas import content_lemmas
-from storage import dialogue, due, inbox, journal, memory, outbox, people, signals, vault
+from storage import dialogue, due, duplicates, inbox, journal, memory, outbox, people, signals, vault
 from storage import queue as waiting
 from storage.db import Tx
 
@@ -55,9 +55,20 @@ async def forget_one(
     await dialogue.hide(tx, record.id, messages=await memory.source_messages(tx, record.id), ids=[])
     for some in memory.batched(repeats):
         await dialogue.hide(tx, record.id, messages=[], ids=some)
-    await due.put(tx, ERASE, ref_id=record.id, due_at=now + timedelta(minutes=restore_minutes))
+    until = now + timedelta(minutes=restore_minutes)
+    await due.put(tx, ERASE, ref_id=record.id, due_at=until)
     await _write(tx, "forgotten", record, person, now=now)
+    for part in await duplicates.parts(tx, record.id):
+        await _forget_part(tx, part, person, now=now, until=until)
     return True
+
+
+async def _forget_part(tx: Tx, part: Record, person: Person, *, now: datetime, until: datetime) -> None:
+    """What became part of a record says the same, and goes with it."""
+    await duplicates.delete_part(tx, part.id, by=person.id, now=now)
+    await dialogue.hide(tx, part.id, messages=await memory.source_messages(tx, part.id), ids=[])
+    await due.put(tx, ERASE, ref_id=part.id, due_at=until)
+    await _write(tx, "forgotten", part, person, now=now)
 
 
 async def restore_one(tx: Tx, person: Person, record_id: int, *, now: datetime, restore_minutes: int) -> Record | None:
@@ -71,6 +82,8 @@ async def restore_one(tx: Tx, person: Person, record_id: int, *, now: datetime, 
     assert record is not None
     await _dispute_again(tx, record)
     await _write(tx, "brought-back", record, person, now=now)
+    for part in await duplicates.parts(tx, record_id):
+        await restore_one(tx, person, part.id, now=now, restore_minutes=restore_minutes)
     return record
 
 

@@ -27,6 +27,7 @@ def material(turn: Turn, found: Found) -> context.Material:
         role=area.role_prompt if area else "",
         preferences=tuple(PreferenceLine(id=r.id, text=r.text) for r in found.preferences),
         memory=tuple(_memory_line(turn, r, found) for r in found.records),
+        least_confidence=turn.policy.answer_least_percent,
         dialogue=tuple(_spoken(turn, u) for u in found.dialogue),
         left_out={Section.MEMORY: found.records_left_out, Section.PREFERENCES: found.preferences_left_out},
     )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from bot.domain.listing import Circle
-from bot.domain.memory import Confidence, Level, Record, Status
+from bot.domain.memory import Level, Record, Status
 from bot.domain.recall import rank
 from bot.flows.deps import Deps, Turn
 from bot.flows.nearby import nearby
@@ -69,7 +69,7 @@ async def recollect(deps: Deps, turn: Turn, question: str) -> Found:
 async def _answering(deps: Deps, turn: Turn, eyes: Circle, question: str) -> tuple[list[Record], int]:
     """The best records that answer the question, and how many more do."""
     seen = await nearby(deps, eyes, question, want=NEAR, statuses=(Status.ACTIVE,))
-    seen = [r for r in seen if r.confidence >= Confidence.THRESHOLD]
+    seen = [r for r in seen if r.confidence >= turn.policy.answer_least_percent]
     return _first(await ranked(deps, question, seen), turn.policy.memory_in_context)
 
 
@@ -88,7 +88,7 @@ async def _preferences(tx: Tx, turn: Turn) -> tuple[list[Record], int]:
     if not turn.place.private:
         return [], 0
     own = await memory.seen_by(tx, turn.person, statuses=(Status.ACTIVE,), level=Level.PERSONAL)
-    wishes = [r for r in own if r.preference and r.confidence >= Confidence.THRESHOLD]
+    wishes = [r for r in own if r.preference and r.confidence >= turn.policy.answer_least_percent]
     return _first(wishes, turn.policy.preferences_in_context)
 
 
