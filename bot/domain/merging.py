@@ -165,13 +165,23 @@ def _of_other_cases(side: Alignment) -> bool:
 def _cases(terms: tuple[Term, ...], statement: Reading) -> list[Term]:
     states = frozenset().union(*statement.stance.named.values())
     return [
-        t
-        for t in terms
-        if part_of(t, statement) in (Part.VALUE, Part.TOPIC)
-        and not t.denied
-        and not t.asserted
-        and not t.lemmas & states
+        t for t in terms if _may_be_case(t, statement) and not t.denied and not t.asserted and not t.lemmas & states
     ]
+
+
+#: quantifiers, which oppose each other by themselves
+_HOW_OFTEN: Final = listed("всегда никогда постоянно иногда часто редко обязательно необязательно")
+
+
+def _may_be_case(term: Term, statement: Reading) -> bool:
+    match part_of(term, statement):
+        case Part.VALUE | Part.TOPIC:
+            return True
+        case Part.QUALITY:
+            case = term.pos == "ADVB" and not term.lemmas & _HOW_OFTEN
+            return case or (term.pos == "ADJF" and bool(preposition(term, statement.text)))
+        case Part.ACTION:
+            return False
 
 
 def _changed(side: Alignment) -> Verdict:
@@ -351,6 +361,8 @@ def _found(term: Term, statement: Reading, mine: Reading) -> Found:
         return Found(level=0.0)
     if found.level < FAMILY and found.term is None and any(state == _PRESENCE for state, _ in stance_of(term)):
         return Found(level=0.0)
+    if found.term is None and Kind.OFTEN in kinds(term, mine):
+        return Found(level=0.0)  # «каждый день» isn't there because a Friday is
     if found.level < EXPLAINED and (number := _same_sum(term, mine, statement)) is not None:
         return Found(level=VALUE, term=number)
     by_value = found.term is None and term.lemmas & ATTRIBUTES.keys() and not term.lemmas & _PURE

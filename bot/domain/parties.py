@@ -75,7 +75,7 @@ _LIKELY: Final = 0.02
 
 def _of_noun(term: Term, statement: Reading) -> Party:
     word = preposition(term, statement.text) or _named_after(term, statement)
-    readings = [f for f in forms(term.text) if f.pos == "NOUN" and f.score >= _LIKELY] or list(forms(term.text)[:1])
+    readings = _readings(term)
     cases = frozenset({word}) if word else frozenset(_case(f) for f in readings if f.case not in (None, "voct", "loct"))
     if not word and _is_passive(statement):
         cases = frozenset(_ACTIVE.get(c, c) for c in cases)
@@ -84,6 +84,16 @@ def _of_noun(term: Term, statement: Reading) -> Party:
     names = term.lemmas | term.surnames | term.people
     alive = bool(term.is_name or any("anim" in f.grammemes for f in readings))
     return Party(names=names, roles=cases or frozenset({""}), alive=alive)
+
+
+def _readings(term: Term) -> list[Form]:
+    """Likely readings as a noun; «бухгалтерии» is hardly ever several of them that act."""
+    found = [f for f in forms(term.text) if f.pos == "NOUN" and f.score >= _LIKELY]
+    found = [f for f in found if "anim" in f.grammemes] or found
+    one = [f for f in found if f.number != "plur"]
+    if one and len(one) < len(found):
+        found = [f for f in found if f.number != "plur" or f.case != "nomn"]
+    return found or list(forms(term.text)[:1])
 
 
 def _named_after(term: Term, statement: Reading) -> str:
@@ -96,7 +106,8 @@ def _named_after(term: Term, statement: Reading) -> str:
 
 def _compared(term: Term, statement: Reading) -> bool:
     """«дороже ламината»."""
-    return any(t.place == term.place - 1 and t.pos == "COMP" for t in statement.terms)
+    before = [t for t in statement.terms if t.end <= term.start]
+    return bool(before) and before[-1].pos == "COMP" and not statement.text[before[-1].end : term.start].strip(' «"„“')
 
 
 def _case(form: Form) -> str:

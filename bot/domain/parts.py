@@ -72,7 +72,7 @@ def _is_value_place(term: Term, statement: Reading) -> bool:
     if not topics and not _ends_with_name(term, statement):
         return False
     before = [t for t in items if t.end <= term.start]
-    if any(t.text in "—–" or (t.text == "-" and _spaced(t, statement.text)) for t in before):
+    if any(t.text in "—–:" or (t.text == "-" and _spaced(t, statement.text)) for t in before):
         return True
     before_it = preposition(term, statement.text)
     if before_it in _VALUE_PREPOSITIONS:
@@ -120,7 +120,8 @@ def _ends_with_name(term: Term, statement: Reading) -> bool:
     if not term.is_name:
         return False
     verbs = [t for t in statement.terms if t.pos == "VERB" and t.end <= term.start]
-    return bool(verbs) and term is statement.terms[-1]
+    last = term is statement.terms[-1] or statement.text[term.end :].startswith((",", "»,", "»"))
+    return bool(verbs) and last
 
 
 def _of_adjective(term: Term, statement: Reading) -> Part:
@@ -130,7 +131,8 @@ def _of_adjective(term: Term, statement: Reading) -> Part:
     if first is None:
         return Part.TOPIC
     numbers = any(t.sort is not Sort.WORD for t in statement.terms)
-    if term.start < first.start or numbers:
+    said = any(term.lemmas & words for words in statement.stance.named.values())
+    if term.start < first.start or (numbers and not said):
         return Part.TOPIC
     return Part.QUALITY
 

@@ -203,7 +203,8 @@ def _prices(term: Term, statement: Reading) -> bool:
 _STATES: Final = listed(
     "отпуск больничный декрет командировка учеба гарантия упрощенка ремонт аренда запас процесс приоритет долг "
     "порядок стажировка испытательный удаленка перерыв работа пенсия карантин пауза архив резерв бронь доработка "
-    "согласование производство предел сигнализация охрана замок связь учет контроль очередь цена стоимость абонемент договор среднее наличие"
+    "согласование производство предел сигнализация охрана замок связь учет контроль очередь цена стоимость "
+    "абонемент договор среднее наличие"
 )
 _WEEKLY: Final = listed("будни выходной")
 
@@ -226,7 +227,8 @@ def one_slot(old_term: Term, old: Reading, new_term: Term, new: Reading) -> bool
         return False
     if mine == theirs == {Kind.THING} and preposition(old_term, old.text) != preposition(new_term, new.text):
         return False
-    if mine & theirs == {Kind.PLACE} and old_term.is_name != new_term.is_name and not new.stance.changed:
+    named = {t.is_name and preposition(t, r.text) != "у" for t, r in ((old_term, old), (new_term, new))}
+    if mine & theirs == {Kind.PLACE} and len(named) > 1 and not new.stance.changed:
         return False  # «на Садовой» and «на втором этаже» are both true
     return not edges_differ(old_term, old, new_term, new)
 
@@ -313,6 +315,9 @@ def agree(old: Reading, new: Reading, kind: Kind | None = None) -> bool:
     plain = _plain(kind)
     if kind is Kind.PLACE and (_alive(old) or _alive(new)):
         plain = _BEING  # where somebody lives isn't where they sit at work
+    if kind in (Kind.PLACE, Kind.WHO):
+        return all(t.lemmas & plain for t in (*mine, *theirs))
+    # «стоит» is a price here, not a place
     return all(forms(t.text)[0].lemma in plain for t in (*mine, *theirs))
 
 
