@@ -19,6 +19,11 @@ class Sealer:
     def __init__(self, key: str | None) -> None:
         self._fernet = Fernet(key) if key else None
 
+    @property
+    def seals(self) -> bool:
+        """Whether a key is set."""
+        return self._fernet is not None
+
     def seal(self, text: str) -> bytes:
         if self._fernet is None:
             return self.PLAIN + text.encode()

@@ -141,21 +141,19 @@ async def said_at(tx: Tx, ids: Iterable[int]) -> dict[int, datetime]:
     return found
 
 
-async def stated_by(tx: Tx, person_id: int) -> int:
-    """How many records that others read rest on this person's words."""
-    return int(
-        await tx.scalar(
-            sa.select(sa.func.count())
-            .select_from(records)
-            .where(
-                R.author_id == person_id,
-                R.level != Level.PERSONAL.value,
-                R.status != Status.DELETED.value,
-                R.erased_at.is_(None),
-            )
+async def stated_by(tx: Tx, person_id: int) -> dict[Status, int]:
+    """How many records of others' circle rest on this person's words, by status; forgotten ones are not counted."""
+    rows = await tx.execute(
+        sa.select(R.status, sa.func.count())
+        .where(
+            R.author_id == person_id,
+            R.level != Level.PERSONAL.value,
+            R.status != Status.DELETED.value,
+            R.erased_at.is_(None),
         )
-        or 0
+        .group_by(R.status)
     )
+    return {Status(row[0]): int(row[1]) for row in rows}
 
 
 def _chosen(circle: Circle, statuses: Iterable[Status], level: Level | None) -> list[ColumnElement[bool]]:

@@ -81,6 +81,12 @@ async def said(tx: Tx) -> list[tuple[int, str]]:
     return [(row.id, row.text) for row in rows]
 
 
+async def of_person(tx: Tx, person_id: int) -> int:
+    """How many corrections of this person's are kept in their words."""
+    of = (signals.c.person_id == person_id, signals.c.text != "")
+    return int(await tx.scalar(sa.select(sa.func.count()).select_from(signals).where(*of)) or 0)
+
+
 async def silence(tx: Tx, ids: Iterable[int]) -> None:
     """Erase the words of these; that there was a correction stays."""
     for some in batched(ids):

@@ -2,45 +2,56 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bot.domain.listing import Circle
 from bot.domain.memory import Level, Status
-from bot.domain.notices import Button, Line, Notice, notice
+from bot.domain.notices import Button, Line, Notice, Value, notice
 from bot.domain.policy import local
 from bot.flows.deps import Deps, Tap, Turn, commit, commit_tap, reply, say
 from bot.flows.verbs import Verb
 from bot.llm.errors import MaskingFailed
-from storage import answers, dialogue, listing
+from storage import answers, dialogue, listing, signals
 
 
 async def privacy(deps: Deps, turn: Turn) -> None:
     """Counts and terms, taken from the store and the settings."""
     async with commit(deps, turn, intent="privacy", keep=False) as tx:
         totals = await listing.totals(tx, Circle(person=turn.person))
-        personal = sum(n for (level, _), n in totals.items() if level is Level.PERSONAL)
-        waiting = sum(n for (level, st), n in totals.items() if level is Level.PERSONAL and st is Status.CANDIDATE)
+        personal = {status: n for (level, status), n in totals.items() if level is Level.PERSONAL}
         said, since = await dialogue.of_person(tx, turn.person.id)
         policy = turn.policy
         lines = [
             Line("privacy-head"),
-            Line("privacy-personal", {"count": personal, "waiting": waiting}),
-            Line("privacy-stated", {"count": await listing.stated_by(tx, turn.person.id)}),
+            Line("privacy-personal", _counts(personal)),
+            Line("privacy-stated", _counts(await listing.stated_by(tx, turn.person.id))),
             Line("privacy-dialogue", {"count": said, "days": policy.dialogue_days}),
         ]
         if since is not None:
             lines.append(Line("privacy-dialogue-since", {"day": local(since, turn.zone).date()}))
         lines += [
+            Line("privacy-corrections", {"count": await signals.of_person(tx, turn.person.id)}),
             Line("privacy-answers", {"count": await answers.count_to(tx, turn.person.id)}),
             Line(""),
             Line("privacy-forget", {"minutes": policy.restore_minutes}),
             Line("privacy-left", {"days": policy.removed_days}),
             Line("privacy-machine"),
             Line(""),
-            Line("privacy-model-off" if deps.gateway is None else "privacy-model"),
         ]
+        if deps.gateway is None:
+            lines.append(Line("privacy-model-off"))
+        else:
+            lines += [Line("privacy-model"), Line("privacy-placeholders", {"sealed": int(deps.sealer.seals)})]
         rows: tuple[tuple[Button, ...], ...] = ()
         if deps.gateway is not None:
             rows = ((Button(key="btn-privacy-last", verb="privacy-last", only_for=turn.person.id),),)
         await reply(tx, deps, turn, Notice(lines=tuple(lines), rows=rows))
+
+
+def _counts(by_status: Mapping[Status, int]) -> dict[str, Value]:
+    """Records in force, those that wait, and those that are kept though they act no more or never did."""
+    active, waiting = by_status.get(Status.ACTIVE, 0), by_status.get(Status.CANDIDATE, 0)
+    return {"count": active, "waiting": waiting, "past": sum(by_status.values()) - active - waiting}
 
 
 async def show_last(deps: Deps, tap: Tap) -> None:

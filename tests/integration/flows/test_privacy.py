@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.domain.masking import PiiKind
+from bot.domain.memory import Status
 from tests.integration.flows.modelled import modelled
 from tests.integration.flows.records import candidate, personal, put
 from tests.integration.flows.world import World
@@ -21,12 +22,38 @@ async def test_privacy_counts_what_is_kept_of_this_person_and_nobody_else(world:
 
     (told,) = await world.says(vera, "/privacy")
 
-    assert "Личные записи: 1" in told.text
-    assert "для компании записано: 2" in told.text
+    assert "Личных записей: 1." in told.text
+    assert "для других записано: 1, ждут решения: 1." in told.text
     assert "Ваши сообщения мне: 1" in told.text
     assert "90 дней" in told.text
     assert "10 минут" in told.text
     assert "отпуск" not in told.text
+
+
+# PII-8
+async def test_what_was_withdrawn_is_counted_apart_from_what_acts(world: World) -> None:
+    vera = await world.person("Вера Сотрудник")
+    await put(world, "Мой отпуск в июле", vera, scope=personal(vera))
+    await put(world, "Мой стол у окна", vera, scope=personal(vera), status=Status.WITHDRAWN)
+    await put(world, "Склад на Лесной", vera)
+    await put(world, "Склад на Мира", vera, status=Status.REJECTED)
+    await put(world, "Склад на Садовой", vera, status=Status.WITHDRAWN)
+
+    (told,) = await world.says(vera, "/privacy")
+
+    assert "Личных записей: 1, в архиве, отклонено и отозвано: 1." in told.text
+    assert "для других записано: 1, в архиве, отклонено и отозвано: 2." in told.text
+
+
+# PII-8, PII-6
+async def test_privacy_says_how_long_placeholders_and_corrections_are_kept(world: World) -> None:
+    vera = await world.person("Вера Сотрудник")
+
+    async with modelled(world):
+        (told,) = await world.says(vera, "/privacy")
+
+    assert "замечания к моим ответам, дословно: 0. Стираются вместе с перепиской" in told.text
+    assert "Что скрыто за метками, хранится только здесь и стирается, когда стёрта вся переписка чата" in told.text
 
 
 # PII-8

@@ -235,17 +235,27 @@ state-owners = { $count ->
 }
 
 privacy-head = <b>What is kept about you</b>
-privacy-personal = • Personal records: { $count }. You alone read them: /memory{ $waiting ->
+privacy-personal = • Personal records: { $count }{ $waiting ->
     [0] { "" }
-   *[other] . Waiting for you: { $waiting }
-}
-privacy-stated = • Recorded for the company in your words: { $count }. Read by those they are recorded for.
+   *[other] , waiting for a decision: { $waiting }
+}{ $past ->
+    [0] { "" }
+   *[other] , archived, rejected or withdrawn: { $past }
+}. You alone read them: /memory
+privacy-stated = • Recorded for others in your words: { $count }{ $waiting ->
+    [0] { "" }
+   *[other] , waiting for a decision: { $waiting }
+}{ $past ->
+    [0] { "" }
+   *[other] , archived, rejected or withdrawn: { $past }
+}. Read by those they are recorded for.
 privacy-dialogue = • Your messages to me: { $count }. Erased after { $days ->
     [one] { $days } day
    *[other] { $days } days
 }.
 privacy-dialogue-since = The earliest is from { $day }.
-privacy-answers = • Answers to you, with what they were made of: { $count }.
+privacy-corrections = • Your remarks on my answers, word for word: { $count }. Erased along with the messages.
+privacy-answers = • Notes of which records the answers to you were made of: { $count }.
 privacy-forget = “Забудь …” erases a record everywhere after { $minutes ->
     [one] { $minutes } minute
    *[other] { $minutes } minutes
@@ -255,7 +265,11 @@ privacy-left = If you leave the company, your personal records are sent to you a
    *[other] { $days } days
 }.
 privacy-machine = All of it is on the company's server; whoever runs it can technically read the database.
-privacy-model = The language model gets only the question and the records that fit; names, phones and account details are replaced before sending.
+privacy-model = The language model gets your question, the recent conversation and the records that fit. Names, phones and account details are replaced by placeholders before sending.
+privacy-placeholders = What the placeholders stand for is kept here alone{ $sealed ->
+    [0] { "" }
+   *[other] , encrypted,
+} and erased once all messages of the chat are.
 privacy-model-off = The language model is off: nothing leaves the company.
 privacy-last = The last request to the model from this chat, as it was received. Messages in it: { $count }.
 privacy-last-none = Nothing has gone to the model from this chat since the last start.
