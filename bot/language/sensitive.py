@@ -11,9 +11,12 @@ from enum import StrEnum
 from typing import Final
 
 from bot.language.grammar import Role, words
-from bot.language.lemmas import Kind, fold, listed
+from bot.language.intimate import Special, special
+from bot.language.lemmas import Kind, listed
 from bot.language.names import full_names, surname_readings
 from bot.language.numbers import with_digits
+
+__all__ = ["Secret", "Special", "names_person", "secret", "special"]
 
 
 class Secret(StrEnum):
@@ -24,14 +27,6 @@ class Secret(StrEnum):
     KEY = "key"
     CARD = "card"
     DOCUMENT = "document"
-
-
-class Special(StrEnum):
-    """A special category of personal data."""
-
-    HEALTH = "health"
-    FAMILY = "family"
-    BELIEF = "belief"
 
 
 _PASSWORD: Final = re.compile(
@@ -53,7 +48,7 @@ _KNOWN_LATIN: Final = listed(
 )
 _ACCESS: Final = (
     r"(?:домофон\w*|сейф\w*|зам(?:ок|ка|ку|ком|ке|ков)|двер\w+|сигнализац\w+|подъезд\w*|вход\w*|"
-    r"доступ\w*|калитк\w+|ворот\w*|ключниц\w+|шкаф\w*|ячейк\w+|раздевал\w+|карт\w+|смс|sms|"
+    r"доступ\w*|письм[аое]\w*|калитк\w+|ворот\w*|ключниц\w+|шкаф\w*|ячейк\w+|раздевал\w+|карт\w+|смс|sms|"
     r"подтвержден\w+|авторизац\w+|двухфактор\w+|разблокиров\w+|сим-?карт\w+|охран\w+|чердак\w*|"
     r"подвал\w*|офис\w*|кабинет\w*|серверн\w+|шлагбаум\w*|банковск\w+|приложени\w+|телефон\w*|"
     r"планшет\w*|гараж\w*|"
@@ -73,7 +68,9 @@ _PIN: Final = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _KEY_WORD: Final = re.compile(
-    r"(?<!\w)(?:ключ\w*\s+(?:api|апи|доступа|шифрования|ssh)|(?:api|апи|секретн\w+|приватн\w+|private|"
+    r"(?<!\w)(?:ключ\w*\s+(?:api|апи|доступа|шифрования|ssh|активации|продукта|лицензии|сети)|"
+    r"секрет(?=\s*[:=])|"
+    r"(?:api|апи|секретн\w+|приватн\w+|private|"
     r"secret|access|ssh|лицензионн\w+)[\s-]*(?:ключ\w*|key)|токен\w*|token|secret|"
     r"bearer)(?!\w)(?P<rest>.{0,200})",
     re.IGNORECASE | re.DOTALL,
@@ -81,6 +78,9 @@ _KEY_WORD: Final = re.compile(
 _KEY_SHAPES: Final = re.compile(
     r"(?<![\w-])(?:sk-[\w-]{12,}|sk_(?:live|test)_\w{8,}|gh[pousr]_\w{20,}|AKIA[0-9A-Z]{12,}|"
     r"xox[abpr]-[\w-]{10,}|\d{8,10}:[\w-]{30,}|eyJ[\w-]{10,}\.[\w-]+|glpat-[\w-]{10,}|AIza[\w-]{20,})"
+    r"|(?<![\w-])(?=[A-Z0-9-]*[A-Z])(?=[A-Z0-9-]*\d)[A-Z0-9]{4,6}(?:-[A-Z0-9]{4,6}){3,}(?![\w-])"
+    r"|\w_(?:token|secret|key|password|passwd|pwd)\s*[:=]\s*[^\s,;]{6,}"
+    r"|(?i:серийни\w+|серийн\w*|лицензи\w+|активац\w+|ключ\w*)[^\n]{0,25}?(?<![\w-])\d{4}(?:-\d{4}){4,}"
     r"|-----BEGIN [A-Z ]*PRIVATE KEY|\w+://[^\s/:@]+:[^\s/:@]+@"
 )
 _LOGIN: Final = re.compile(
@@ -94,6 +94,9 @@ _ACCESS_TO: Final = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _CARD: Final = re.compile(r"(?<![\d-])(?:\d[ \-\u00a0]?){12,18}\d(?!\d)")
+_OTHER_NUMBER: Final = re.compile(
+    r"штрих-?код\w*|ean|gtin|трек\w*|накладн\w+|огрн|артикул\w*|сч[её]т\w*|р/с|imei|заказ\w*", re.IGNORECASE
+)
 _CARD_WORD: Final = re.compile(r"карт[аыуео]|visa|мир|mastercard|сбер|тинькофф", re.IGNORECASE)
 _DOCUMENTS: Final = (
     (
@@ -119,9 +122,101 @@ _TIMES: Final = re.compile(
 )
 
 
+#: things that a code opens, said with the code alone: «сигналка 4521»
+_LOCKED: Final = re.compile(
+    r"(?<!\w)(?:сейф\w*|сигналк\w+|сигнализаци\w+|домофон\w*|(?:кодов\w+ )?зам(?:ок|ка|ку|ком|ке)|калитк\w+|ворота|шлагбаум\w*|"
+    r"охрана (?:снимается|отключается)|(?:постановк\w+ на|снят\w+ с) охран\w+)(?!\w)(?P<rest>[^\n.;!?]{0,40})",
+    re.IGNORECASE,
+)
+#: said of such a thing, a number is its price, its place, its maker's or the hour
+_NO_CODE: Final = re.compile(
+    r"(?<!\w)(?:стоит|стоят|цена|цену|руб\w*|этаж\w*|кабинет\w*|каб|телефон\w*|тел|модел\w+|сработал\w*|ставит|ставят|чинит|чинят|"
+    r"договор\w*|номер\w*|ключом|шт|штук\w*|штраф\w*|меня\w+|тысяч\w*|метр\w*|мм|см|кг|год\w*|заказ\w*|счет\w*|счёт\w*|купили|"
+    r"раз|аренд\w*|пост|весит|толщин\w*|обслужива\w*|установ\w*)(?!\w)|[₽№$%]",
+    re.IGNORECASE,
+)
+_OPENING_CODE: Final = re.compile(
+    r"(?:влево|вправо)\s+(?:на\s+)?\d|(?<![\d.,:/-])(?:\d{1,4}(?:[-*# ]\d{1,4}){2,5}|\d{2,4}[-*# ]\d{2,4}|\d{3,8}|\d+[#*]+\d*|[#*]\d{2,})(?![\d:]|[.,]\d)"
+)
+#: «45В7832», «12к3456»: a door's number and its code in one
+_DOOR_SHAPE: Final = re.compile(r"(?<![\w-])\d{1,4}[кkвb]\d{3,5}(?![\w-])", re.IGNORECASE)
+_NETWORK: Final = re.compile(
+    r"(?<!\w)(?:вай[- ]?фа[йяею]\w*|wi-?fi|vpn|впн|rdp|рдп|ssh|ftp|mysql|postgres\w*|роутер\w*|teamviewer|anydesk|админк\w+|"
+    r"вход в \S+|crm|црм|удал[её]нк\w+)(?!\w)(?P<rest>[^\n]{0,60})",
+    re.IGNORECASE,
+)
+_ACCOUNT: Final = re.compile(
+    r"(?<![\w@.-])(?:root|admin|administrator|админ|guest|buh|sa|sysadmin)\s*(?:[/:,|]\s*|\s)(?P<value>[A-Za-z0-9!@#$%^&*_+-]{4,})(?![\w.])",
+    re.IGNORECASE,
+)
+_CHOSEN_WORD: Final = re.compile(
+    r"(?<!\w)(?:пароль|кодовое слово|секретное слово|контрольное слово|ответ на (?:секретный|контрольный) вопрос|пасс?ворд)"
+    r"(?!\w)(?P<rest>[^\n.;!?]{1,60})",
+    re.IGNORECASE,
+)
+_DRAWN: Final = re.compile(
+    r"графическ\w+ (?:ключ|пароль)\w*[^\n.]{0,20}(?:букв\w+|цифр\w+|звезд\w+|квадрат\w*|зигзаг\w*)", re.IGNORECASE
+)
+
+
+def _opens(rest: str) -> bool:
+    """Whether the words after «сейф», «сигналка» are the code that opens it."""
+    return not _NO_CODE.search(rest) and bool(_OPENING_CODE.search(_TIMES.sub(" ", rest)))
+
+
+def _chosen_token(rest: str) -> bool:
+    """«Guest2024!» after «вайфай»: small letters with digits; a model's name has capitals only."""
+    return any(
+        _mixed(t.strip('.?()«»"'), least=6) and re.search(r"[a-z]", t)
+        for t in re.split(r"[\s,;/|]+", rest)
+        if "." not in t
+    )
+
+
+def _names_word(rest: str) -> bool:
+    """Whether what follows «пароль» is one noun said as the value: «пароль от почты ромашка», and nothing told of it."""
+    said = [w for w in words(rest) if w.role is not Role.MARK and w.lower not in _NOW]
+    if any(w.is_predicate or w.role is Role.INFINITIVE for w in said):
+        return False
+    if said and said[0].role is Role.PREPOSITION:
+        place = next((i for i, w in enumerate(said[1:], 1) if w.role in (Role.NOUN, Role.SIGN)), len(said))
+        said = said[place + 1 :]
+    elif len(said) > 1 and said[0].role is Role.NOUN and said[0].may_be("gent"):
+        said = said[1:]
+    return len(said) == 1 and said[0].role is Role.NOUN and said[0].may_be("nomn") and said[0].lemma not in _NO_VALUES
+
+
+_NOW: Final = listed("теперь сейчас новый пока снова тут это")
+_NO_VALUES: Final = listed(
+    "секрет тайна бумажка стикер записка блокнот сейф сообщение смс почта цифра символ буква слово защита проблема вопрос вид "
+    "тип длина срок день неделя месяц год админ директор инструкция регламент"
+)
+
+
 def secret(text: str) -> Secret | None:
     """Which secret's value the text holds, if any."""
     spelled = with_digits(text)
+    if _opens_something(spelled):
+        return Secret.CODE
+    if _gives_account(text) or any(_names_word(m.group("rest")) for m in _CHOSEN_WORD.finditer(text)):
+        return Secret.PASSWORD
+    return _plain_secret(text, spelled)
+
+
+def _opens_something(spelled: str) -> bool:
+    return bool(_DOOR_SHAPE.search(spelled) or _DRAWN.search(spelled)) or any(
+        _opens(m.group("rest")) for m in _LOCKED.finditer(spelled)
+    )
+
+
+def _gives_account(text: str) -> bool:
+    """A name with its password, or a network with its own."""
+    if any(m.group("value").lower() not in _KNOWN_LATIN for m in _ACCOUNT.finditer(text)):
+        return True
+    return any(_chosen_token(m.group("rest")) for m in _NETWORK.finditer(text))
+
+
+def _plain_secret(text: str, spelled: str) -> Secret | None:
     if _KEY_SHAPES.search(text) or _long_key(text):
         return Secret.KEY
     if _is_card(text):
@@ -149,6 +244,8 @@ def _long_key(text: str) -> bool:
 
 def _is_card(text: str) -> bool:
     for match in _CARD.finditer(text):
+        if _OTHER_NUMBER.search(text[max(0, match.start() - 30) : match.start()]):
+            continue
         digits = re.sub(r"\D", "", match.group())
         if 13 <= len(digits) <= 19 and (_luhn(digits) or (len(digits) == 16 and _CARD_WORD.search(text))):
             return True
@@ -167,16 +264,23 @@ def _is_document(text: str) -> bool:
     return bool(_SNILS.search(text)) or any(word.search(text) and number.search(text) for word, number in _DOCUMENTS)
 
 
+#: single digits in a row that are a password told aloud
+_SPELT_OUT: Final = 4
+
+
 def _holds_password(rest: str) -> bool:
     """Whether a value follows the word «пароль»: after a colon, or a token no one would say."""
     rest = _TIMES.sub(" ", rest)
     told = _VALUE.match(rest)
     if told is not None and _looks_chosen(told.group("value"), alone=not told.group("after").strip(" .!,")):
         return True
-    before = ""
-    for token in re.findall(r"[^\s,;:()«»\"]+", rest)[:7]:
+    before, digits_in_row = "", 0
+    for token in re.findall(r"[^\s,;:()«»\"]+", rest)[:9]:
         bare = token.strip(".!?")
         if _mixed(bare, least=4) or (bare.isdigit() and len(bare) >= 4):
+            return True
+        digits_in_row = digits_in_row + 1 if bare.isdigit() else 0
+        if digits_in_row >= _SPELT_OUT:
             return True
         latin = re.fullmatch(r"[A-Za-z][A-Za-z!@#$%^&*_+-]{3,}", bare)
         if (
@@ -226,44 +330,6 @@ def _holds_code(rest: str) -> bool:
     if re.match(r"\s*[:—–-]?\s*(?=[\w*#-]*\d)[\w*#-]{2,}\s*(?:$|[.,!;])", rest):
         return True
     return len(re.findall(r"\d", rest.split("\n")[0])) >= 3
-
-
-_HEALTH: Final = re.compile(
-    r"(?<!\w)(?:болезн\w+|заболева\w+|диагноз\w*|аллерги\w+|травм\w+|беременн\w+|беременност\w+|"
-    r"инвалид\w*|диабет\w*|астм\w+|эпилепси\w+|вич(?!\w)|спид(?!\w)|депресси\w+|психиатр\w*|"
-    r"психолог\w*|"
-    r"онколог\w+|гепатит\w*|инсульт\w*|инфаркт\w*|давлени[ея]|гипертони\w+|мигрен\w+|перелом\w*|"
-    r"грыж\w+|сколиоз\w*|химиотерапи\w+|реабилитаци\w+|наркоман\w*|алкоголи\w+|запо[йея]\w*|"
-    r"кодирован\w+|"
-    r"болеет|заболел\w*|больна|болен|лечится|лечит|лечени\w+|прооперир\w+|кардиостимулятор\w*|"
-    r"непереносимост\w+|панически\w+|аутизм\w*|дцп|слабослышащ\w+|незряч\w+|туберкул\w+|ковид\w*|"
-    r"пневмони\w+|"
-    r"таблетк\w+ пьет|пьет таблетк\w+|антидепрессант\w*|операци\w+ на|после операции|на сохранении|"
-    r"больное сердце|больн\w+ спин\w+|порок сердца|плохо слышит|плохо видит)(?!\w)"
-)
-_FAMILY: Final = re.compile(
-    r"(?<!\w)(?:развод\w*|разводится|развелся|развелась|разведен\w*|вдов\w*|любовник\w*|любовниц\w+|"
-    r"измен(?:яет|ил|ила|ы|е)|усынов\w+|удочер\w+|опек\w+|алимент\w+|"
-    r"муж(?:а|у|ем)? (?:бьет|пьет|ушел|умер|бросил)|жен(?:а|ы|е|ой) (?:ушла|умерла|бросила|беременна)|"
-    r"ориентаци\w+|гей(?!\w)|лесбиянк\w+|детдом\w*|сирот\w+|мать-одиночк\w+|отец-одиночк\w+|"
-    r"бездетн\w+|похорон\w+|умер(?:ла|ли)? (?:мать|отец|мама|папа|сын|дочь|муж|жена))(?!\w)"
-)
-_BELIEF: Final = re.compile(
-    r"(?<!\w)(?:мусульман\w+|православн\w+|христиан\w+|католи\w+|иуде\w+|еврей\w*|буддист\w*|"
-    r"атеист\w*|верующ\w+|свидетел\w+ иеговы|сект\w+|намаз\w*|голосует|голосовал\w*|"
-    r"политическ\w+ взгляд\w*|"
-    r"партийн\w+|националист\w*|национальност\w+|судимост\w*|сидел в тюрьме|состоит в (?:партии|секте|"
-    r"профсоюзе)|держит пост|соблюдает (?:пост|шаббат|рамадан))(?!\w)"
-)
-
-
-def special(text: str) -> Special | None:
-    """Which special category the text touches, if any."""
-    line = fold(text)
-    for pattern, category in ((_HEALTH, Special.HEALTH), (_BELIEF, Special.BELIEF), (_FAMILY, Special.FAMILY)):
-        if pattern.search(line):
-            return category
-    return None
 
 
 def names_person(text: str) -> bool:
