@@ -15,7 +15,7 @@ from bot.domain.notices import Button, Line, Notice, notice, record_ref
 from bot.domain.rights import decides, may_forget, sees_record
 from bot.flows import cards, decide, queue
 from bot.flows.decide import Done
-from bot.flows.deps import Deps, Tap, commit_tap, redraw
+from bot.flows.deps import Deps, Tap, Turn, commit_tap, redraw
 from bot.flows.fates import tell_author
 from bot.flows.index import index
 from bot.flows.nearby import ALIVE, nearby
@@ -178,7 +178,7 @@ async def there(tx: Tx, tap: Tap) -> Record | None:
     return record
 
 
-async def change(tx: Tx, tap: Tap, record: Record, act: str, **values: Any) -> Record | None:
+async def change(tx: Tx, at: Turn | Tap, record: Record, act: str, **values: Any) -> Record | None:
     """Set columns and leave a journal row. None when somebody else was first."""
     if not await memory.change(tx, record, **values):
         return None
@@ -187,8 +187,8 @@ async def change(tx: Tx, tap: Tap, record: Record, act: str, **values: Any) -> R
         act,
         subject="record",
         subject_id=record.id,
-        actor_id=tap.person.id,
-        now=tap.now,
+        actor_id=at.person.id,
+        now=at.now,
         scope=record.scope,
         details={"status": record.status.value, "confidence": record.confidence, "level": record.scope.level.value},
     )

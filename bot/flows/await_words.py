@@ -4,15 +4,24 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.domain.notices import notice
 from bot.flows import areas, correct, forget_all, forwarded, invite, people, queue, settings
 from bot.flows.asking import LISTENS
-from bot.flows.deps import Deps, Turn
+from bot.flows.deps import Deps, Turn, commit, reply
+from bot.flows.zone import ZONE
+from bot.language.taking_back import Way, takes_back
 from storage import prompts
 from storage.prompts import Awaited
 
 
 async def take(deps: Deps, turn: Turn, awaited: Awaited) -> bool:
-    """Hand the words over. False: they are an ordinary message after all."""
+    """Hand the words over. False: they are an ordinary message after all. «Отмена» calls the question off."""
+    back = takes_back(turn.incoming.text, names=turn.policy.names) if turn.incoming.own_words else None
+    if back is not None and back.way is Way.UNDO and not _by_the_way(awaited):
+        async with commit(deps, turn, intent="typed") as tx:
+            await prompts.drop(tx, turn.place, turn.person.id)
+            await reply(tx, deps, turn, notice("queue-unasked"))
+        return True
     match awaited.kind.partition("-")[0]:
         case "forget":
             return await forget_all.take_confirmation(deps, turn, awaited)
@@ -36,10 +45,15 @@ async def take(deps: Deps, turn: Turn, awaited: Awaited) -> bool:
 
 async def left(deps: Deps, turn: Turn, awaited: Awaited | None) -> Turn:
     """The turn of a message that is no answer to what was asked: the person learns that the bot waits no more."""
-    if awaited is None or awaited.kind == forwarded.KIND or awaited.kind.endswith(LISTENS):
+    if awaited is None or _by_the_way(awaited) or awaited.kind.endswith(LISTENS):
         return turn
     async with deps.db.read() as tx:
         still = await prompts.awaited(tx, turn.place, turn.person.id, now=turn.now)
     if still is not None and turn.incoming.command in (None, "stop"):
         return turn
     return replace(turn, let_go=awaited.kind)
+
+
+def _by_the_way(awaited: Awaited) -> bool:
+    """What the person did not set out to say: nobody misses it."""
+    return awaited.kind == forwarded.KIND or (awaited.kind == ZONE and not awaited.args.get("asked_for"))

@@ -29,11 +29,13 @@ from bot.flows import (
     remember,
     state,
     stop,
+    take_back,
     wrong,
 )
 from bot.flows.deps import Deps, Turn, anew, load_policy
 from bot.language import commands as words
 from bot.language.corrections import corrects
+from bot.language.taking_back import takes_back
 from storage import areas as area_store
 from storage import dialogue, inbox, people, prompts
 from storage.db import Tx
@@ -115,6 +117,9 @@ async def route(deps: Deps, turn: Turn, how: Address, before: Before | None) -> 
         return
     if len(incoming.text) > LONGEST:
         await decline.too_long(deps, turn)
+        return
+    back = takes_back(incoming.text, names=turn.policy.names)
+    if back is not None and await take_back.by_words(deps, turn, back):
         return
     intent = words.parse(incoming.text, bot_names=turn.policy.names, is_reply=incoming.reply is not None)
     # With a model, other words against its answer in the private chat are a request to do it again.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
@@ -9,7 +10,7 @@ from bot.domain.memory import Record
 from bot.domain.notices import Notice, notice, record_ref
 from bot.domain.rights import may_forget
 from bot.flows.adjust import change, there
-from bot.flows.deps import Deps, Tap, commit_tap, redraw
+from bot.flows.deps import Deps, Tap, Turn, commit_tap, redraw
 from bot.flows.erase import forget_one
 from bot.flows.index import drop, index
 from bot.flows.origins import source
@@ -25,41 +26,56 @@ _BORN = ("stated", "noticed")
 
 async def undo(deps: Deps, tap: Tap) -> None:
     """A new record goes, a corrected one gets its former wording; anything else has moved on."""
-    restored: Record | None = None
     async with commit_tap(deps, tap) as tx:
         record = await there(tx, tap)
-        last = await _last(tx, record)
-        same = record is not None and record.revision == int(tap.args["revision"])
-        if record is None or last is None or not same or not may_forget(tap.person, record):
+        if record is None or record.revision != int(tap.args["revision"]):
             await redraw(tx, deps, tap, notice("memory-moved-on"))
             return
-        if last.act == "corrected" and last.details is not None:
-            restored = await _put_back(tx, tap, record, last.details)
-            said = await _told(tx, "memory-restored-wording", restored)
-        elif last.act in _BORN:
-            await forget_one(tx, tap.person, record, repeats=(), now=tap.now, restore_minutes=0)
-            said = await _told(tx, "memory-undone", record)
-        else:
-            said = notice("memory-moved-on")
-        await redraw(tx, deps, tap, said)
-        now = await memory.get(tx, record.id)
-    if restored is not None:
-        index(deps, [restored])
-    elif now is not None and now.status != record.status:
-        drop(deps, [now])
+        done = await take_back(tx, tap, record)
+        await redraw(tx, deps, tap, done.said)
+    done.index(deps)
 
 
-async def _last(tx: Tx, record: Record | None) -> Entry | None:
-    history = await journal.of(tx, "record", record.id) if record is not None else []
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakenBack:
+    """What became of a record whose last change was taken back."""
+
+    said: Notice
+    restored: Record | None = None
+    gone: Record | None = None
+
+    def index(self, deps: Deps) -> None:
+        """Tell the search index. Only after the commit."""
+        if self.restored is not None:
+            index(deps, [self.restored])
+        if self.gone is not None:
+            drop(deps, [self.gone])
+
+
+async def take_back(tx: Tx, at: Turn | Tap, record: Record) -> TakenBack:
+    """Take the last change of a record back, if it can be and may be."""
+    last = await _last(tx, record)
+    if last is None or not may_forget(at.person, record):
+        return TakenBack(said=notice("memory-moved-on"))
+    if last.act == "corrected" and last.details is not None:
+        restored = await _put_back(tx, at, record, last.details)
+        return TakenBack(said=await _told(tx, "memory-restored-wording", restored), restored=restored)
+    if last.act in _BORN and await forget_one(tx, at.person, record, repeats=(), now=at.now, restore_minutes=0):
+        return TakenBack(said=await _told(tx, "memory-undone", record), gone=record)
+    return TakenBack(said=notice("memory-moved-on"))
+
+
+async def _last(tx: Tx, record: Record) -> Entry | None:
+    history = await journal.of(tx, "record", record.id)
     return history[-1] if history else None
 
 
-async def _put_back(tx: Tx, tap: Tap, record: Record, was: dict[str, Any]) -> Record | None:
+async def _put_back(tx: Tx, at: Turn | Tap, record: Record, was: dict[str, Any]) -> Record | None:
     """The wording before the correction, with the certainty and the dates it had."""
     ends_on, confirmed_at = was.get("ends_on"), was.get("confirmed_at")
     restored = await change(
         tx,
-        tap,
+        at,
         record,
         "restored",
         text=str(was["before"]),

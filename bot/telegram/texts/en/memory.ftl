@@ -84,6 +84,7 @@ memory-widen-known = Left the record personal: “{ $text }”. There is one abo
 memory-widen-known-item = • { $text }
 memory-restored-wording = Put the former wording back: <b>{ $text }</b>
 memory-undone = Undone. The record is gone: <s>{ $text }</s>
+undo-cannot = This can’t be taken back by words. A record can be corrected or forgotten: /memory
 
 rule-proposed =
     This looks like a standing instruction, so it is a <b>proposed rule</b>, not a fact:

@@ -84,6 +84,7 @@ memory-widen-known = Оставил запись личной: «{ $text }». Д
 memory-widen-known-item = • { $text }
 memory-restored-wording = Вернул прежнюю формулировку: <b>{ $text }</b>
 memory-undone = Отменил. Записи больше нет: <s>{ $text }</s>
+undo-cannot = Это действие словами не отменить. Запись можно поправить или забыть: /memory
 
 rule-proposed =
     Похоже на постоянное указание, поэтому это <b>предложенное правило</b>, а не факт:

@@ -1,0 +1,58 @@
+"""«Отмени», «верни обратно»: taking back what was just done, said instead of pressing the button (FGT-2, MEM-2).
+
+Only words that name nothing else count: «отмени встречу» and «верни деньги» ask for something in the world.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+
+class Way(StrEnum):
+    #: whatever was done last
+    UNDO = "undo"
+    #: what was forgotten
+    RESTORE = "restore"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeBack:
+    way: Way
+    #: the words that tell which record; empty is the last one
+    about: str = ""
+
+
+_LEAD: Final = r"(?:(?:нет|не надо|не то|зря|ой|ай|ох|упс|стой|стоп|погоди|подожди|блин|а|ну|давай|лучше|так|пожалуйста|oh|oops|no|please)[\s,.!…—–-]+)*"
+_ASKING: Final = r"(?:(?:а\s+)?(?:можешь|можно|сможешь|можете|can you|could you)\s+)?"
+_UNDO: Final = r"отмени(?:те|ть)?|отмена|откати(?:те|ть)?|undo|cancel"
+_RESTORE: Final = (
+    r"верни(?:те)?|вернуть|возврати(?:те|ть)?|восстанови(?:те|ть)?|restore|bring\s+(?:it|that|them)?\s*back"
+)
+#: what may follow that names nothing else
+_THING: Final = (
+    r"это|этот|эту|её|ее|его|их|вс[её](?:\s+(?:это|назад|обратно))?|обратно|назад|как\s+было|"
+    r"(?:последн\w+|эту|эти|удал[её]нн\w+|забыт\w+|прошл\w+)?\s*(?:запис[ьи]|действие|правку|изменение|удаление|"
+    r"формулировку|вариант)|последн(?:ее|юю|ие)|удал[её]нн(?:ое|ую|ые)|забыт(?:ое|ую|ые)|"
+    r"что\s+(?:ты\s+|вы\s+)?(?:сделал|записал|забыл|удалил)\w*|то,?\s+что\s+\w+|it|that|them|the\s+last\s+(?:one|record)"
+)
+_TAIL: Final = r"(?:[\s,]+(?:пожалуйста|плиз|срочно|сейчас|скорее|please))?[\s.!)…]*\??[\s.!)…]*"
+_ABOUT: Final = r"(?:\s+(?:про|об|обо|о|насч[её]т|about)\s+(?P<about>[^?!\n]{2,120}?))?"
+_ASKED: Final = re.compile(
+    rf"\W*{_LEAD}{_ASKING}(?:(?P<undo>{_UNDO})|(?P<restore>{_RESTORE}))(?:\s+(?:{_THING}))*{_ABOUT}{_TAIL}",
+    re.IGNORECASE,
+)
+
+
+def takes_back(text: str, *, names: tuple[str, ...] = ()) -> TakeBack | None:
+    """What the words take back; None when they ask for anything else. `names` are those of the bot."""
+    called = "|".join(re.escape(name) for name in names)
+    if called:
+        text = re.sub(rf"^\s*(?:{called})[\s,:!—–-]+|[\s,]+(?:{called})(?=[\s.!?]*$)", "", text, flags=re.IGNORECASE)
+    found = _ASKED.fullmatch(" ".join(text.split()))
+    if found is None:
+        return None
+    way = Way.UNDO if found["undo"] else Way.RESTORE
+    return TakeBack(way=way, about=(found["about"] or "").strip())

@@ -1,0 +1,50 @@
+"""«Отмени» and «верни» said of what the bot did, and the same words said of the world."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.language.taking_back import Way, takes_back
+
+NAMES = ("Помощник",)
+
+
+@pytest.mark.parametrize(
+    ("said", "way", "about"),
+    [
+        ("отмени", Way.UNDO, ""),
+        ("Отмена!", Way.UNDO, ""),
+        ("нет, отмени это", Way.UNDO, ""),
+        ("а можно отменить это?", Way.UNDO, ""),
+        ("откати последнее действие", Way.UNDO, ""),
+        ("верни, пожалуйста", Way.RESTORE, ""),
+        ("зря, верните всё обратно", Way.RESTORE, ""),
+        ("Помощник, восстанови удалённое", Way.RESTORE, ""),
+        ("верни то, что удалил", Way.RESTORE, ""),
+        ("верни запись про склад на Садовой", Way.RESTORE, "склад на Садовой"),
+    ],
+)
+def test_taking_back_is_understood(said: str, way: Way, about: str) -> None:
+    # FGT-2, MEM-2
+    found = takes_back(said, names=NAMES)
+
+    assert found is not None
+    assert (found.way, found.about) == (way, about)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "отмени встречу с подрядчиком",
+        "отмена рейса завтра",
+        "верни деньги",
+        "вернуть товар можно за 14 дней",
+        "верни прошлый ответ",
+        "Коля, верни ключи",
+        "не отменяй",
+        "",
+    ],
+)
+def test_words_about_something_else_take_nothing_back(said: str) -> None:
+    # FGT-2, FGT-1
+    assert takes_back(said, names=NAMES) is None
