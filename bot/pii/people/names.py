@@ -26,7 +26,7 @@ _PATRONYMIC = re.compile(
 )
 _SURNAME_ENDING = re.compile(
     r"[а-я\-]{2,}(?:(?:ов|ев|ин|ын)(?:а|у|ым|е|ой|ою|ы|ых|ыми)?|(?:ск|цк)(?:ий|ого|ому|им|ом|ая|ой|ую|ие|их)"
-    r"|ен(?:ко|ок)|(?:[нлрй])ко|[бвгдзклмнпрстхцчшщ]ук(?:а|у|ом|е)?|[нлдрт]юк(?:а|у|ом|е)?"
+    r"|ен(?:ко|ок)|(?:[нлрйьшч])ко|[бвгдзклмнпрстхцчшщ]ук(?:а|у|ом|е)?|[нлдрт]юк(?:а|у|ом|е)?"
     r"|дзе|швили|янц?(?:а|у|ом|ем|е)?|[ыи]х|ейко|йло|ман(?:а|у|ом|е)?|штейн(?:а|у|ом|е)?|берг(?:а|у|ом|е)?"
     r"|ишин(?:а|у|ым)?|[оеу]вич(?:а|у|ем|е)?|аго|яго|ово)"
 )
@@ -112,7 +112,11 @@ class NameLexicon:
 
     def _word(self, lower: str) -> NameWord:
         readings = forms(lower)
-        if lower not in self._pets and all((f.known or f.pos == "INFN") and f.pos not in _NAMING for f in readings):
+        if (
+            lower not in self._pets
+            and lower not in lexicon.SURNAMES_ANYWAY
+            and all((f.known or f.pos == "INFN") and f.pos not in _NAMING for f in readings)
+        ):
             return INERT
         known = any(f.known for f in readings)
         given, given_key, given_cases = self._given_name(lower, readings, known)
@@ -131,7 +135,8 @@ class NameLexicon:
             given_cases=given_cases,
             surname_cases=surname_cases,
             common=common,
-            inert=best.known
+            inert=lower not in lexicon.SURNAMES_ANYWAY
+            and best.known
             and not best.is_name
             and best.pos not in _NAMING
             and sum(f.score for f in readings if f.pos in _NAMING) < 0.2,
@@ -176,6 +181,8 @@ class NameLexicon:
         in_list = [b for b in bases if b in self._surnames]
         key |= _surname_readings(lower, in_list or bases)
         cases = _singular_cases(names)
+        if lower in lexicon.SURNAMES_ANYWAY:
+            return FAIR, frozenset({f"s-:{lower}"}), frozenset()
         share = sum(f.score for f in names if f.known)
         ending = bool(_SURNAME_ENDING.fullmatch(lower))
         if common:

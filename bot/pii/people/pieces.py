@@ -22,6 +22,8 @@ _PLACE_LETTERS = frozenset("гдпсохмтрш")
 _LINKS = re.compile(
     r"https?://\S+|\S+@\S+|@[a-z0-9_]+|\b[\w.\-]+\.(?:ru|com|org|net|рф|su|io|me|dev|pro|local)\b\S*|[\w\-]+_[\w\-]+"
 )
+#: Arabic articles and words for «son of», which stand before a hyphen
+_ARTICLES = frozenset({"аль", "эль", "ас", "аш", "ад", "ан", "ар", "ат", "аз", "бин", "ибн"})
 #: parts of speech of small words: «ли», «или»
 _SMALL_PARTS = frozenset({"PRCL", "CONJ", "PREP", "NPRO"})
 _HEROES = re.compile(rf"(?<![а-я]){lexicon.HEROES}(?![а-я])")
@@ -205,6 +207,8 @@ def _is_among_capitals(page: Page, i: int) -> bool:
 def _name_word(names: NameLexicon, word: Word) -> NameWord:
     lower = word.lower
     name = names.word(lower)
+    if lower.partition("-")[0] in _ARTICLES and len(lower) > 5:
+        return replace(name, surname=FAIR, inert=False, common=False)
     if "-" in lower and not (name.given or name.patronymic or name.surname >= FAIR):
         halves = [names.word(half) for half in lower.split("-") if half]
         if len(halves) == 2 and all(h.given >= FAIR or (h.surname >= FAIR and not h.common) for h in halves):
@@ -226,7 +230,7 @@ def _is_plain_surname(word: NameWord) -> bool:
 def _is_abbreviation(page: Page, word: Word) -> bool:
     """«арт.», «стр.»: a short small word with a full stop that ends no sentence."""
     if word.lower in {"юр", "физ"} and page.folded.startswith(
-        (" адрес", " лиц", " отдел", ". адрес", ".адрес", ". лиц"), word.end
+        (" адрес", " лиц", " отдел", ". адрес", ".адрес", ". лиц", ". отдел"), word.end
     ):
         return True
     after = page.text[word.end : word.end + 3]
@@ -249,7 +253,8 @@ def _shape(page: Page, i: int, word: Word) -> Shape:
     if word.is_upper:
         return Shape.ALL_CAPITALS
     if not word.text[0].isupper():
-        return Shape.SMALL
+        article, _, rest = word.text.partition("-")
+        return Shape.CAPITAL_INSIDE if article in _ARTICLES and rest[:1].isupper() else Shape.SMALL
     return Shape.CAPITAL_FIRST if page.begins_sentence(i) else Shape.CAPITAL_INSIDE
 
 

@@ -80,7 +80,7 @@ def _surname_worth(piece: Piece, word: NameWord) -> float:
     if word.surname == WEAK and not word.common and not word.known:
         worth += 0.5
     if word.surname == WEAK and word.borne and word.animate and piece.shape is Shape.CAPITAL_FIRST:
-        worth += 0.85
+        worth += 0.4
     if piece.is_small and word.surname == FAIR and not word.typical:
         worth -= 0.8
     return worth
@@ -172,7 +172,7 @@ def _oddity(surname: Piece) -> float:
     """An ordinary word beside a given name is a surname after all, unless it is somebody's work or a thing."""
     word = surname.word
     assert word is not None
-    thing = lemma(surname.lower) in lexicon.PRODUCTS or surname.lower in lexicon.ADDRESSED
+    thing = lemma(surname.lower) in lexicon.THINGS or surname.lower in lexicon.ADDRESSED
     if thing or word.inert or is_occupation(surname.lower):
         return -6.0
     if surname.is_small:

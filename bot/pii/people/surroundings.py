@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.language.lemmas import Form, forms
 from bot.pii.people import lexicon
-from bot.pii.people.names import FAIR, WEAK, NameLexicon
+from bot.pii.people.names import FAIR, STRONG, WEAK, NameLexicon
 from bot.pii.people.page import Page, is_request
 from bot.pii.people.pieces import Piece, Shape
 from bot.pii.people.roles import GIVEN, INITIAL, PATRONYMIC, SURNAME
@@ -112,7 +112,7 @@ class Surroundings:
         if lower in lexicon.ENTREPRENEUR:
             return 2.5
         if lower in lexicon.FIRMS:
-            return -3.0
+            return -7.0
         if lower in lexicon.ADDRESSED:
             return 2.0
         if previous.text[0].isupper() and self._page.base(i - 1) in lexicon.SORTS:
@@ -120,6 +120,8 @@ class Surroundings:
         if base in lexicon.ANIMALS:
             return -5.0
         if base in lexicon.ROLES or lower in lexicon.ROLES or _is_role(previous):
+            if base in lexicon.FIRMS_IN_PERSON and not _is_surely_a_name(first):
+                return 0.0
             return _after_role(previous, first)
         if previous.text in ":—–-":
             return self._after_label(i, first)
@@ -140,6 +142,8 @@ class Surroundings:
                 return 3.0 if first.given == WEAK else 1.6
             plain = name.first.shape is not Shape.CAPITAL_INSIDE and name.first.cases <= {"accs"}
             return 2.4 if first.given == WEAK and not plain else 1.4
+        if first.word is not None and _agrees_with_thing(previous, name):
+            return -3.5
         if first.word is not None and (thing := {base, lower} & lexicon.THINGS):
             return _after_thing(thing.pop(), name)
         if lower in lexicon.PREPOSITIONS:
@@ -231,6 +235,8 @@ class Surroundings:
             return score + (3.4 if name.weak_given else 1.5), False
         if following.text == "?" and self._page.lower(name.first.index - 1) in lexicon.WHERE:
             return score + 1.5, False
+        if following.is_cyrillic and name.first.vocative and not name.first.given and is_request(following):
+            return score + 2.6, True  # «Люд подскажи»
         if following.is_cyrillic:
             score += self._predicate(name, i)
         return score, False
@@ -308,6 +314,29 @@ class Surroundings:
         return False
 
 
+def _agrees_with_thing(thing: Word, name: Name) -> bool:
+    """«сыр Костромской», «мебель Борисовская»: an adjective of the thing, and nobody's surname."""
+    if (
+        name.roles != SURNAME
+        or not name.last.lower.endswith(_ADJECTIVE_ENDINGS)
+        or not thing.is_cyrillic
+        or thing.lower in lexicon.LABELS
+    ):
+        return False
+    noun = thing.readings[0]
+    if noun.pos != "NOUN" or "inan" not in noun.grammemes or noun.lemma in lexicon.LABELS | lexicon.DEPARTMENTS:
+        return False
+    ending = {"masc": ("ский", "цкий", "ный"), "femn": ("ская", "цкая", "ная"), "neut": ("ское",)}.get(
+        noun.gender or "", ()
+    )
+    return noun.case in {"nomn", "accs"} and name.last.lower.endswith(ending)
+
+
+def _is_surely_a_name(piece: Piece) -> bool:
+    word = piece.word
+    return word is None or word.given == STRONG or word.typical or word.listed or bool(word.patronymic)
+
+
 def _is_role(word: Word) -> bool:
     """«слесарю» is a man as well as a verb."""
     return word.is_cyrillic and any(
@@ -315,6 +344,7 @@ def _is_role(word: Word) -> bool:
     )
 
 
+_ADJECTIVE_ENDINGS: Final = ("ский", "цкий", "ская", "цкая", "ское", "ской", "ные", "ный", "ная")
 #: cases that a preposition asks for, where it asks for one
 _GOVERNED: Final = {
     "у": "gent", "от": "gent", "для": "gent", "без": "gent", "из": "gent", "к": "datv", "ко": "datv", "с": "ablt", "со": "ablt",
@@ -368,7 +398,7 @@ def _after_thing(thing: str, name: Name) -> float:
     if thing in lexicon.GOODS or thing in lexicon.EPONYMS:
         return -6.0
     if name.roles[0] == SURNAME:
-        return -5.0 if thing in lexicon.EPONYMS else 0.0 if word.typical else -3.0
+        return 0.0 if word.typical and not name.first.lower.endswith(_ADJECTIVE_ENDINGS) else -5.0
     return -6.0 if "nomn" in word.given_cases else -0.3
 
 
@@ -381,10 +411,15 @@ def _as_subject(name: Name, verb: Form, *, touching: bool) -> float:
     last = name.last
     if last.cases and "nomn" not in last.cases:
         return 1.8 if touching and _is_given_to(last, verb) else 0.0
+    if verb.number == "plur" and touching and last.word is not None and last.word.place and "nomn" in last.cases:
+        return -2.5  # «Владимир отгрузили»
     if verb.number == "plur":
         return 1.8 if touching and _is_given_to(last, verb) else 0.0
     if not _agrees(last, verb):
         return -0.4
+    stranger = touching and last.word is not None and not last.word.known and not last.is_small
+    if stranger and verb.lemma in lexicon.PEOPLE_DO:
+        return 2.2  # a word no dictionary has, that does what people do
     if verb.lemma in lexicon.ONLY_PEOPLE_DO:
         return 3.2 if name.weak_given else 1.8
     return 1.0 if verb.lemma in lexicon.PEOPLE_DO else 0.3
