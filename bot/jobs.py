@@ -10,6 +10,7 @@ from apscheduler.schedulers.asyncio import AsyncIOScheduler
 
 from bot.flows.deps import Deps
 from bot.flows.due_work import do_next, purge
+from bot.flows.revision import plan
 
 #: How often the store is asked what is due, in seconds.
 TICK_S: Final = 1.0
@@ -59,8 +60,10 @@ class Jobs:
     async def purge(self) -> None:
         """Erase what has been kept long enough, between two pieces of work."""
         async with self._busy:
-            if not self._stopping:
-                await self._run(purge(self._deps))
+            # Planned as often: a setting may have moved the revision, and a new company has none yet.
+            for work in (purge, plan):
+                if not self._stopping:
+                    await self._run(work(self._deps))
 
     async def _run(self, work: Any) -> bool:
         """Do one piece of work that can be broken off. Returns what it returns, False when it was broken off."""

@@ -80,6 +80,11 @@ async def change(tx: Tx, run_id: int, **values: Any) -> None:
     await tx.execute(sa.update(revisions).where(V.id == run_id, V.finished_at.is_(None)).values(**values))
 
 
+async def spend(tx: Tx, run_id: int, number: int) -> None:
+    """Take so many from what a revision may still archive or merge by itself."""
+    await tx.execute(sa.update(revisions).where(V.id == run_id).values(allowance=V.allowance - number))
+
+
 async def due_at(tx: Tx, kind: str, run_id: int) -> datetime | None:
     """When the next step of a revision is due; None when no step waits."""
     where = (due_rows.c.kind == kind, due_rows.c.ref_id == run_id, due_rows.c.state == due.PENDING)
@@ -97,11 +102,11 @@ async def journal_ids(tx: Tx, run_id: int) -> tuple[int, int]:
 # --- the report -------------------------------------------------------------------------------------------------------
 
 
-async def add_items(tx: Tx, run: Run, section: Section, found: Iterable[tuple[Record, int, int | None]]) -> None:
+async def add_items(tx: Tx, run_id: int, section: Section, found: Iterable[tuple[Record, int, int | None]]) -> None:
     """Lines of the report: the record as it was, its confidence afterwards, the record it became part of."""
     rows = [
         {
-            "revision_id": run.id,
+            "revision_id": run_id,
             "kind": section.value,
             "record_id": record.id,
             "other_id": other_id,
@@ -113,6 +118,12 @@ async def add_items(tx: Tx, run: Run, section: Section, found: Iterable[tuple[Re
     ]
     if rows:
         await tx.execute(sa.insert(revision_items), rows)
+
+
+async def told(tx: Tx, run_id: int, sections: Iterable[Section], record_id: int) -> bool:
+    """Whether one of these sections tells of the record already."""
+    where = (ITEM.revision_id == run_id, ITEM.record_id == record_id, ITEM.kind.in_([s.value for s in sections]))
+    return (await tx.scalar(sa.select(ITEM.id).where(*where).limit(1))) is not None
 
 
 async def counts(tx: Tx, run_id: int, person: Person, *, own: bool) -> dict[Section, int]:

@@ -203,6 +203,8 @@ class Row:
 def offers(row: Row, *, since: datetime) -> tuple[Offer, ...]:
     """What may still be done about a line; nothing once it is settled. `since` is when the revision began."""
     record = row.record
+    if record.status is Status.DELETED:
+        return ()
     match row.section:
         case Section.MERGED | Section.TO_MERGE if _joined(row):
             return (Offer.SPLIT,)

@@ -8,11 +8,11 @@ from datetime import timedelta
 
 import structlog
 
-from bot.flows import erase, notice_fact
+from bot.flows import erase, notice_fact, revision
 from bot.flows import people as people_flow
 from bot.flows.access import ERASE_PERSON, trace_person
 from bot.flows.deps import Deps, load_policy
-from storage import buttons, dialogue, due, inbox, people, signals, vault
+from storage import buttons, dialogue, due, inbox, people, revisions, signals, vault
 
 log = structlog.get_logger()
 
@@ -54,6 +54,7 @@ KINDS: dict[str, Callable[[Deps, due.Work], Awaitable[None]]] = {
     erase.ERASE: _erase_record,
     ERASE_PERSON: _erase_person,
     "extract": notice_fact.extract,
+    revision.REVISE: revision.revise,
 }
 
 
@@ -117,5 +118,6 @@ async def purge(deps: Deps) -> None:
         await people.purge_questions(tx, before=now)
         await inbox.purge(tx, before=now - timedelta(days=policy.undecodable_days))
         await buttons.purge(tx, before=now - timedelta(days=policy.button_days))
+        await revisions.purge(tx, before=now - timedelta(days=policy.button_days))
         await people.purge_strangers(tx, before=now - timedelta(minutes=policy.stranger_minutes))
     await deps.db.scrub()

@@ -20,6 +20,7 @@ from bot.flows import (
     people,
     queue,
     restore,
+    revision_taps,
     sensitive,
     settings,
     undo,
@@ -43,6 +44,7 @@ VERBS: dict[str, Verb] = {
     **people.VERBS,
     **queue.VERBS,
     **restore.VERBS,
+    **revision_taps.VERBS,
     **sensitive.VERBS,
     **settings.VERBS,
     **undo.VERBS,
@@ -58,7 +60,9 @@ async def look(deps: Deps, press: Press) -> Seen:
         if person is None:
             return Seen.NO_RIGHT
         policy = await load_policy(tx, deps)
-        if button is None or button.verb not in VERBS or button.created_at < now - timedelta(days=policy.button_days):
+        if button is None or button.used_at is not None or button.verb not in VERBS:
+            return Seen.STALE
+        if button.created_at < now - timedelta(days=policy.button_days):
             return Seen.STALE
         if button.only_for is not None and button.only_for != person.id:
             return Seen.NO_RIGHT
@@ -87,11 +91,18 @@ async def _handle(deps: Deps, pressed: Press) -> None:
 
 
 async def _turn_down(deps: Deps, pressed: Press, seen: Seen, *, known: bool) -> None:
-    """Say in words what the toast said, to a person of the company; the card stays as it is for those who may."""
+    """Say in words what the toast said, to a person of the company; the card stays as it is for those who may.
+
+    Of a card that shows something else by now, or is none of ours, the toast is all: a press adds no message then.
+    """
     now = deps.now()
     async with deps.db.write() as tx:
         await inbox.finish(tx, pressed.update_id, now=now)
-        if known and pressed.place.private:
+        button = await buttons.get(tx, pressed.token)
+        told = button is None or button.used_at is not None
+        if seen is Seen.STALE and not told:
+            await buttons.spend_card(tx, pressed.token, now=now)
+        if known and pressed.place.private and not told:
             key = "press-no-right" if seen is Seen.NO_RIGHT else "press-stale"
             await say(tx, deps, pressed.place, notice(key), now=now, update_id=pressed.update_id)
     deps.wake()
