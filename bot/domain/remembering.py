@@ -23,6 +23,7 @@ from bot.language.inflection import in_nominative
 from bot.language.lemmas import content_lemmas, fold, listed
 from bot.language.normal import normalise
 from bot.language.numbers import Unit, plain, quantities, with_digits
+from bot.language.quotes import once
 from bot.language.sensitive import Secret, Special, names_person, secret, special
 from bot.language.speaker import Stance, in_third_person, stance
 from bot.language.statements import Kind, kind
@@ -139,7 +140,7 @@ def _item(said: str, intent: Remember, *, speaker: Person, now: datetime, own: b
     if sensitive is not None and level is not Level.PERSONAL and not of_another:
         sensitive = None
     # rules and skills have no personal scope: what is one's own is kept as one's own fact, whoever had it recorded
-    found = Kind.FACT if level is Level.PERSONAL or position is Stance.PREFERENCE else kind(said, now)
+    found = Kind.FACT if level is Level.PERSONAL or position is Stance.PREFERENCE else _kind(said, now)
     return Item(
         kind=found,
         text=_wording(said, position, speaker, direct=intent.direct, now=now, own=own),
@@ -153,6 +154,17 @@ def _item(said: str, intent: Remember, *, speaker: Person, now: datetime, own: b
         preference=position is Stance.PREFERENCE and level is Level.PERSONAL and own,
         special=sensitive,
     )
+
+
+_HENCEFORTH: Final = re.compile(
+    r"(?:и\s+)?(?:всегда|впредь|отныне|теперь всегда)\s+(?:делай\s+|делаем\s+)?так(?!\w)", re.IGNORECASE
+)
+
+
+def _kind(said: str, now: datetime) -> Kind:
+    """«Впредь так: …» makes an instruction of whatever follows."""
+    found = kind(said, now)
+    return Kind.RULE if found is Kind.FACT and _HENCEFORTH.match(said) else found
 
 
 def _level(intent: Remember, position: Stance, *, own: bool) -> tuple[Level, bool]:
@@ -215,7 +227,7 @@ _LEAD: Final = re.compile(r"^(?:(?:и|а|но|что|ну|вот|так|то)[\s
 
 def _wording(said: str, position: Stance, speaker: Person, *, direct: bool, now: datetime, own: bool) -> str:
     """The person's own words, cleaned so that they stand alone."""
-    text = _RULE_PREFIX.sub("", said.strip())
+    text = _RULE_PREFIX.sub("", once(said.strip()))
     text = _without_lead(text)
     if direct:
         text = in_nominative(text)

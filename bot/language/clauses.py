@@ -1,8 +1,9 @@
 """Splitting what a person said into single facts (MEM-2), never a single fact in two.
 
 What separates facts: a numbered or lettered list, lines, a semicolon, sentences, «и ещё», «во-вторых», and an
-opposing «, а …» with a full statement on both sides. A comma never does: «цена 500, залог 4000» is one thing's price,
-and a reason or a condition stays with what it explains.
+opposing «, а …» with a full statement on both sides. A comma does in a list of like things («первичный 1400, повторный
+900»); otherwise it doesn't: «цена 500, залог 4000» is one thing's price, and a reason or a condition stays with what it
+explains.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Final
 
 from razdel import sentenize
 
+from bot.language.ellipsis import spelled_out
 from bot.language.grammar import Role, clause, says_something, words
 from bot.language.lemmas import fold
 
@@ -38,7 +40,10 @@ _ALSO_PLAIN: Final = re.compile(
     r"и\s+запомни(?:те)?(?:\s+ещё|\s+еще)?)\s*[,:]?\s+",
     re.IGNORECASE,
 )
-_BUT_A: Final = re.compile(r"\s*,\s*а\s+|(?<=\w)\s+а\s+(?=вот\s)", re.IGNORECASE)
+_BUT_A: Final = re.compile(
+    r"\s*,\s*а\s+|(?<=\w)\s+а\s+(?=вот\s|\w+\s+(?:вообще\s+|тоже\s+|пока\s+)?(?:нельзя|можно|бесплатно|запрещ\w+|как\s+был\w*)(?!\w))",
+    re.IGNORECASE,
+)
 #: after «, а» these go on with the same fact
 _SAME_FACT: Final = re.compile(
     r"(?:не|ни|то|также|если|когда|потом|затем|после|именно|значит|следовательно|иначе|лучше|только|"
@@ -70,7 +75,9 @@ def _spoken(part: str) -> list[str]:
     pieces: list[str] = [part]
     for split in (_by_ordinals, _by_semicolon, _by_sentence, _by_also, _by_opposition):
         pieces = [p for piece in pieces for p in _whole(split(piece))]
-    return [_trim(p) for p in pieces if _trim(p)]
+    trimmed = [_trim(p) for p in pieces if _trim(p)]
+    # who parts facts by semicolons lists by commas what belongs to one
+    return trimmed if ";" in part else [whole for p in trimmed for whole in spelled_out(p)]
 
 
 def _whole(parts: list[str]) -> list[str]:

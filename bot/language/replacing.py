@@ -13,6 +13,7 @@ from typing import Final
 
 from bot.language.dates import resolved
 from bot.language.lemmas import Token, lemma_set, tokens
+from bot.language.quotes import CLOSING, OPENING, inside
 
 _ADDRESS: Final = re.compile(r"\w+://|@|[\w.-]+@|[a-z0-9-]+\.[a-z]{2,}", re.IGNORECASE)
 _DATED: Final = re.compile(r" \(\d\d\.\d\d(?:–\d\d\.\d\d)?\.\d{4}\)")
@@ -36,6 +37,8 @@ def replaced(text: str, old: str, new: str, *, now: datetime) -> Replaced | None
     if span is None:
         return None
     start, end = _wider(bare, span, new)
+    if bare[:start].endswith(OPENING) and bare[end:].startswith(CLOSING):
+        new = inside(new)
     new = capital(new) if bare[:start].strip() == "" else new
     made = f"{bare[:start]}{new}{bare[end:]}"
     shift = len(new) - (end - start)

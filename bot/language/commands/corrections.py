@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from bot.language.commands.intents import Correct, Rule
@@ -11,6 +12,7 @@ from bot.language.commands.view import View
 from bot.language.commands.view import view as read
 from bot.language.grammar import Role, Word, words
 from bot.language.lemmas import fold, listed
+from bot.language.quotes import alike
 
 _PAUSES: Final = rf"(?>{PAUSE})*+"
 _NAMED: Final = re.compile(
@@ -85,7 +87,17 @@ _CIRCLE_LEAD: Final = re.compile(
 
 
 def correct(view: View) -> Correct | None:
-    """The correction that these words make, if they make one."""
+    """The correction that these words make, if they make one; names in it stand in «…»."""
+    found = _correct(view)
+    if found is None:
+        return None
+    old, about, part_old, part_new = (
+        alike(part) if part is not None else None for part in (found.old, found.about, found.part_old, found.part_new)
+    )
+    return replace(found, old=old, new=alike(found.new), about=about, part_old=part_old, part_new=part_new)
+
+
+def _correct(view: View) -> Correct | None:
     raw = view.text.strip()
     if named := _NAMED.match(view.line):
         about = view.cut(named.start("about") + 1, named.end("about")) if named.group("about").strip() else None
