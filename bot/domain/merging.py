@@ -14,6 +14,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
+from bot.domain.grouping import regrouped
 from bot.domain.matching import EXACT, EXPLAINED, FAMILY, TYPO, VALUE, Found, clashes, find, stance_of, word_level
 from bot.domain.parties import exchanged, payers_differ, turned
 from bot.domain.parts import PLACE_PREPOSITIONS, Part, part_of, preposition
@@ -28,7 +29,7 @@ from bot.domain.values import (
     predicates,
     shares_predicate,
 )
-from bot.language.lemmas import forms, listed
+from bot.language.lemmas import forms, lemma_set, listed, tokens
 from bot.language.negation import Amount, opposed
 from bot.language.questions import ATTRIBUTES
 from bot.language.synonyms import LOOSE
@@ -121,8 +122,28 @@ def _compare(old: Reading, new: Reading) -> Verdict:
     if _claims_opposite(side):
         return Verdict.DIFFERENT if _of_other_cases(side) else _opposite(side)
     if not side.only_new:
-        return _nothing_new(side)
+        return Verdict.UPDATE if _rearranged(side) else _nothing_new(side)
     return _changed(side)
+
+
+def _rearranged(side: Alignment) -> bool:
+    """The same words, said of each other's things: «в мае Ира, в июне Лев» and the other way round."""
+    if not _head_shared(side):
+        return False
+    return regrouped(side.old, side.new) or _only_differs(side.old, side.new) or _a_second_value(side)
+
+
+def _a_second_value(side: Alignment) -> bool:
+    """«доставка 700» of «доставка в городе 300, за город 700»: a value of another case, not of the thing itself."""
+    gone = [t for t in side.only_old if part_of(t, side.old) is Part.VALUE]
+    for kept in (t for t in side.shared if part_of(t, side.old) is Part.VALUE):
+        for other in gone:
+            topics = [
+                t for t in side.shared if other.end <= t.start < kept.start and part_of(t, side.old) is Part.TOPIC
+            ]
+            if other.end <= kept.start and not topics and kinds(other, side.old) & kinds(kept, side.old) - {Kind.PLACE}:
+                return True
+    return False
 
 
 def _one_topic(side: Alignment) -> bool:
@@ -190,7 +211,7 @@ def _changed(side: Alignment) -> Verdict:
         return _refined(side)
     if side.new.stance.changed and (_head_shared(side) or _ends(side)):
         return Verdict.UPDATE if _ends(side) or _may_change(side) else Verdict.DIFFERENT
-    if _replaced(side):
+    if _replaced(side) or _called_off(side):
         return Verdict.UPDATE
     if _another_quality(side):
         return Verdict.UPDATE
@@ -269,7 +290,9 @@ def _may_change(side: Alignment) -> bool:
         if one_slot(o, side.old, n, side.new):
             return silent or any(agree(side.old, side.new, kind) for kind in _kinds_of(o, n, side))
     if old and new:
-        return False
+        # «перенесли на час позже»
+        moved = only_changes(side.new) and bool(predicates(side.new))
+        return moved and all(kinds(n, side.new) == {Kind.SPAN} for n in new)
     return agree(side.old, side.new) or only_changes(side.new)
 
 
@@ -282,6 +305,15 @@ def _ends(side: Alignment) -> bool:
         return True
     # «ужин больше не раздаём»: nobody is named who does it, so the thing is what ends
     return not before and any(t.denied and forms(t.text)[0].number == "plur" for t in said)
+
+
+def _called_off(side: Alignment) -> bool:
+    """«Банкет отменили»: what was said of it holds no longer."""
+    nothing_else = all(part_of(t, side.new) is Part.ACTION for t in side.only_new)
+    return nothing_else and _head_shared(side) and any(t.lemmas & _OVER and not t.denied for t in predicates(side.new))
+
+
+_OVER: Final = listed("отменить отменять отмениться упразднить ликвидировать расторгнуть")
 
 
 def _another_quality(side: Alignment) -> bool:
@@ -387,7 +419,7 @@ def _told(statement: Reading) -> tuple[Term, ...]:
     )
 
 
-_SAYS_HOW: Final = frozenset({"по", "без", "через", "под", "с"})
+_SAYS_HOW: Final = frozenset({"по", "без", "через", "под", "с", "за"})
 
 
 def _at_another_end(term: Term, found: Term | None, statement: Reading, mine: Reading) -> bool:
@@ -573,6 +605,8 @@ def may_merge(a: str, b: str) -> bool:
         return False
     if exchanged(first, second) is not None or turned(first, second) or payers_differ(first, second):
         return False
+    if regrouped(first, second) or _only_differs(first, second):
+        return False
     old, new = side.left(Part.TOPIC)
     # a thing that only the new statement names would be lost, or is another thing
     if (old and new) or any(t.weight in (Weight.KEY, Weight.SHARP) for t in new) or not _head_shared(side):
@@ -581,6 +615,22 @@ def may_merge(a: str, b: str) -> bool:
     if any(t.sort is not Sort.WORD or t.is_name or part_of(t, _home(t, side)) is Part.VALUE for t in left):
         return False
     return not _sides_differ(first, second, _BORDERS + _ORDERS)
+
+
+def _only_differs(first: Reading, second: Reading) -> bool:
+    """«только Вера подписывает акты» and «Вера подписывает только акты»."""
+    mine, theirs = _limited(first), _limited(second)
+    return bool(mine and theirs) and not mine & theirs
+
+
+def _limited(statement: Reading) -> frozenset[str]:
+    """What stands right after «только»."""
+    items = tokens(statement.text)
+    after = [b for a, b in itertools.pairwise(items) if a.lower in _ONLY]
+    return frozenset().union(*({t.norm} | (lemma_set(t.text) if t.is_word else set()) for t in after))
+
+
+_ONLY: Final = frozenset({"только", "лишь", "исключительно"})
 
 
 def _genders_differ(term: Term, other: Term) -> bool:

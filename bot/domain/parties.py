@@ -11,13 +11,13 @@ from functools import lru_cache
 from typing import Final
 
 from bot.domain.parts import preposition
-from bot.domain.values import predicates
+from bot.domain.values import predicates, shares_predicate
 from bot.language.lemmas import Form, Token, forms, listed, tokens
 from bot.language.terms import WEEKDAYS, Reading, Sort, Term
 
 #: «мы» in all its forms, the owner of «наш» and the doer of «платим»
 WE: Final = "мы"
-_WE_CASES: Final = {"мы": "nomn", "нам": "datv", "нами": "ablt", "нас": "accs"}
+_WE_CASES: Final = {"мы": ("nomn",), "нам": ("datv",), "нами": ("ablt",), "нас": ("accs", "gent")}
 _OUR: Final = listed("наш наша наше наши нашего нашей нашему нашим наших нашими нашу")
 _CASES: Final = {"gent": "gent", "gen2": "gent", "accs": "accs", "acc2": "accs", "loc2": "loct"}
 
@@ -44,9 +44,9 @@ def parties(statement: Reading) -> tuple[Party, ...]:
     found = [_of_noun(t, statement) for t in statement.terms if _takes_part(t)]
     said = {t.lower for t in tokens(statement.text)}
     found += [
-        Party(names=frozenset({WE}), roles=frozenset({_behind(t, statement, case)}), alive=True)
+        Party(names=frozenset({WE}), roles=_behind(t, statement, cases), alive=True)
         for t in tokens(statement.text)
-        if (case := _WE_CASES.get(t.lower)) is not None
+        if (cases := _WE_CASES.get(t.lower)) is not None
     ]
     if not said & _WE_CASES.keys() and any(_first_person_plural(t) for t in predicates(statement)):
         found.append(Party(names=frozenset({WE}), roles=frozenset({_Roles.DOER}), alive=True))
@@ -63,10 +63,11 @@ def _first_person_plural(term: Term) -> bool:
     return first.pos == "VERB" and {"1per", "plur"} <= first.grammemes
 
 
-def _behind(token: Token, statement: Reading, case: str) -> str:
-    """The preposition right before a pronoun, else its case."""
+def _behind(token: Token, statement: Reading, cases: tuple[str, ...]) -> frozenset[str]:
+    """The preposition right before a pronoun, else its cases."""
     before = next((t for t in reversed(tokens(statement.text)) if t.end <= token.start), None)
-    return before.lower if before is not None and before.is_word and forms(before.text)[0].pos == "PREP" else case
+    ruled = before is not None and before.is_word and forms(before.text)[0].pos == "PREP"
+    return frozenset({before.lower}) if before is not None and ruled else frozenset(cases)
 
 
 #: rarer readings of a noun are left out
@@ -155,11 +156,8 @@ _PLAIN_CASES: Final = frozenset({"nomn", "datv", "ablt", "accs", "gent"})
 
 
 def _one_act(old: Reading, new: Reading) -> bool:
-    """Whether the same verb, short adjective or comparison is in both, or no verb in either."""
-    mine, theirs = predicates(old), predicates(new)
-    if not mine and not theirs:
-        return True
-    return any(a.lemmas & b.lemmas for a in mine for b in theirs)
+    """Whether the same is done in both, or no verb is in either."""
+    return shares_predicate(old, new) or not (predicates(old) or predicates(new))
 
 
 _COST: Final = listed("счет средство деньги")

@@ -72,7 +72,7 @@ def _is_value_place(term: Term, statement: Reading) -> bool:
     if not topics and not _ends_with_name(term, statement):
         return False
     before = [t for t in items if t.end <= term.start]
-    if any(t.text in "—–:" or (t.text == "-" and _spaced(t, statement.text)) for t in before):
+    if any(_says_is(t, term, statement) for t in before):
         return True
     before_it = preposition(term, statement.text)
     if before_it in _VALUE_PREPOSITIONS:
@@ -98,6 +98,13 @@ def _holds_post(term: Term, statement: Reading) -> bool:
         return False
     first = statement.terms[0]
     return bool(first.lemmas & (_POSTS if len(statement.terms) == 2 else _HELD)) and first != term
+
+
+def _says_is(token: Token, term: Term, statement: Reading) -> bool:
+    """A dash stands for «is»; a colon does before a name, while elsewhere it opens a list."""
+    if token.text == ":":
+        return term.is_name
+    return token.text in "—–" or (token.text == "-" and _spaced(token, statement.text))
 
 
 def _spaced(token: Token, text: str) -> bool:

@@ -279,6 +279,8 @@ def _edge(term: Term, statement: Reading) -> Edge:
         said = frozenset().union(*(t.lemmas for t in statement.terms))
         starts, ends = bool(said & _STARTS), bool(said & _ENDS)
         return Edge.AT if starts == ends else Edge.START if starts else Edge.END
+    if term.sort is Sort.NUMBER and word in ("от", "до"):
+        return Edge.START if word == "от" else Edge.END
     if kinds(term, statement) & {Kind.PLACE, Kind.WHO, Kind.THING}:
         if word in ("из", "от", "с", "со"):
             return Edge.START

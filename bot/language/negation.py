@@ -460,7 +460,8 @@ def _amounts(items: tuple[Token, ...], readings: list[frozenset[str]]) -> frozen
         if items[index].lower == "все" and index + 1 < len(items) and items[index + 1].lower in ("еще", "равно"):
             continue
         if words & _ALL and not _how_often(items, index):
-            out.add(Amount.ALL)
+            nearly = index > 0 and items[index - 1].lower in ("почти", "не")
+            out.add(Amount.SOME if nearly else Amount.ALL)
         if words & _NONE or (items[index].lower == "ни" and _next_is_one(items, index)):
             out.add(Amount.NONE)
         if words & _ONLY:
