@@ -10,6 +10,7 @@ import signal
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 import structlog
@@ -20,8 +21,8 @@ from bot.domain.budgets import BudgetMark
 from bot.domain.errors import BotError
 from bot.domain.notices import notice
 from bot.domain.policy import Policy, from_values
-from bot.flows import join
-from bot.flows.deps import Deps, Running, load_policy, tell
+from bot.flows import export_file, join
+from bot.flows.deps import Deps, Running, keyed_hash, load_policy, tell
 from bot.jobs import Jobs
 from bot.ledger import Ledger, StoredVaults
 from bot.llm.gateway import Gateway
@@ -40,7 +41,7 @@ from bot.telegram.progress import Progress
 from storage import people, spending
 from storage import settings as stored
 from storage.db import Database
-from storage.migrate import revision, upgrade
+from storage.migrate import newest, revision, upgrade
 
 log = structlog.get_logger()
 
@@ -58,6 +59,18 @@ class SecretCut(BotError):
 
     def __init__(self, path: Path) -> None:
         super().__init__(f"{path} is empty or cut short: restore it from a backup, or delete it to have a new one made")
+
+
+class SchemaTooOld(BotError):
+    """The database has to be migrated before it can be read."""
+
+
+class NoStore(BotError):
+    """There is no database where the settings say."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"{path} does not exist")
+        self.path = path
 
 
 @dataclass(slots=True, kw_only=True)
@@ -342,6 +355,31 @@ async def _mask(text: str) -> str:
     detector = await asyncio.to_thread(pii.load)
     masked, _ = masking.mask(text, await asyncio.to_thread(detector.find, text), masking.Vault())
     return masked
+
+
+async def export(settings: Settings, write: Callable[[bytes], object], on_row: Callable[[int, int], None]) -> int:
+    """`pamyatka export`: all of the store, as rows of text. Changes nothing; the bot may be running meanwhile."""
+    db = Database(settings.database_url)
+    if not db.path.exists():
+        raise NoStore(db.path)
+    if revision(settings.database_url) != newest():
+        raise SchemaTooOld
+    key = _secret(settings.data_dir)
+    try:
+        return await export_file.write_out(db, digest=partial(keyed_hash, key), write=write, on_row=on_row)
+    finally:
+        await db.close()
+
+
+async def import_(settings: Settings, path: Path, on_row: Callable[[int], None]) -> export_file.TakenIn:
+    """`pamyatka import`: a file that export made, into an empty store. The bot must not be running."""
+    await asyncio.to_thread(upgrade, settings.database_url)
+    db = Database(settings.database_url)
+    db.claim()
+    try:
+        return await export_file.read_in(db, path, on_row=on_row)
+    finally:
+        await db.close()
 
 
 async def migrate(settings: Settings) -> tuple[str | None, str]:

@@ -6,9 +6,12 @@ Everything heavy is imported inside the commands, so that `--help` answers at on
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import errno
 import json
+import os
 import sys
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn
@@ -36,6 +39,23 @@ class _Command(TyperCommand):
 class _Group(TyperGroup):
     def get_help(self, ctx: Any) -> str:
         return console.help_in_russian(super().get_help(ctx))
+
+    def main(self, *args: Any, **extra: Any) -> Any:
+        """Run, and tell what is wrong with the call in the people's language."""
+        try:
+            code = super().main(*args, **{**extra, "standalone_mode": False})
+        except _WrongCall as error:
+            usage = console.help_in_russian(error.ctx.get_usage()) if error.ctx is not None else ""
+            path = error.ctx.command_path if error.ctx is not None else ""
+            typer.echo(console.wrong_call(error.format_message(), usage=usage, path=path), err=True)
+            sys.exit(UNUSABLE)
+        except typer.Abort:
+            sys.exit(INTERRUPTED)
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+#: what the command library raises for a call it can't take; it exports only the descendants
+_WrongCall: Any = typer.BadParameter.__base__
 
 
 # Plain help: the decorated one triples the time that `--help` takes.
@@ -109,6 +129,86 @@ def migrate(as_json: AsJson = False) -> None:
 
     before, after = asyncio.run(asyncio.to_thread(upgrade, settings.database_url))
     _print_json({"before": before, "after": after}) if as_json else typer.echo(console.migrated(before, after))
+
+
+@app.command("export", cls=_Command, help=console.EXPORT_HELP)
+def export_(
+    file: Annotated[Path | None, typer.Argument(help=console.EXPORT_FILE, metavar="FILE", dir_okay=False)] = None,
+    as_json: AsJson = False,
+) -> None:
+    settings = _settings()
+    if as_json and file is None:
+        _refuse(console.EXPORT_JSON_NEEDS_FILE)
+    from bot import app as wiring
+
+    with _bar(console.EXPORTING) as move, _target(file) as write:
+        try:
+            rows = asyncio.run(wiring.export(settings, write, move))
+        except wiring.NoStore as error:
+            _refuse(console.no_store(str(error.path)))
+        except wiring.SchemaTooOld:
+            _refuse(console.SCHEMA_TOO_OLD)
+    if as_json:
+        _print_json({"file": str(file), "rows": rows})
+    else:
+        typer.echo(console.exported(rows, str(file) if file else None), err=True)
+
+
+@app.command("import", cls=_Command, help=console.IMPORT_HELP)
+def import_(
+    file: Annotated[Path, typer.Argument(help=console.IMPORT_FILE, metavar="FILE", exists=True, dir_okay=False)],
+    as_json: AsJson = False,
+) -> None:
+    settings = _settings()
+    from bot import app as wiring
+    from bot.domain.export_file import BrokenFile
+    from bot.flows.export_file import StoreNotEmpty
+
+    typer.echo(console.IMPORT_READS, err=True)
+    try:
+        with file.open("rb") as lines, _bar(console.IMPORTING) as move:
+            total = sum(1 for _ in lines)
+            outcome = asyncio.run(wiring.import_(settings, file, lambda done: move(done, total)))
+    except StoreNotEmpty:
+        _refuse(console.store_not_empty(str(settings.data_dir)))
+    except BrokenFile as error:
+        typer.echo(console.broken_file(error.line, error.trouble.value, error.where), err=True)
+        raise typer.Exit(FAILED) from error
+    if as_json:
+        _print_json({"rows": outcome.rows, "traces": outcome.traces})
+    else:
+        typer.echo(console.imported(outcome.rows, outcome.traces, str(settings.data_dir)))
+
+
+@contextlib.contextmanager
+def _bar(words: str) -> Iterator[Callable[[int, int], None]]:
+    """A bar on stderr that is moved to so many of so many; nothing where nobody watches."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (TextColumn(words), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), disable=not sys.stderr.isatty()) as progress:
+        task = progress.add_task(words, total=None)
+        yield lambda done, total: progress.update(task, completed=done, total=max(done, total))
+
+
+@contextlib.contextmanager
+def _target(file: Path | None) -> Iterator[Callable[[bytes], object]]:
+    """Where bytes go: standard output, or a file that only its owner reads and that appears when it is whole."""
+    if file is None:
+        yield sys.stdout.buffer.write
+        sys.stdout.buffer.flush()
+        return
+    draft = file.with_name(file.name + ".new")
+    draft.unlink(missing_ok=True)
+    try:
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
+            yield out.write
+            out.flush()
+            os.fsync(out.fileno())
+        draft.replace(file)
+    finally:
+        draft.unlink(missing_ok=True)
 
 
 @app.command(cls=_Command, help=console.CHECK_HELP)

@@ -6,6 +6,8 @@ So this module uses the standard library only, and `bot.bootstrap` asks for it o
 
 from __future__ import annotations
 
+import re
+
 
 def plural(count: int, one: str, few: str, many: str) -> str:
     """The number with the right Russian form: 1 пакет, 2 пакета, 5 пакетов."""
@@ -256,6 +258,42 @@ def help_in_russian(text: str) -> str:
     return text
 
 
+#: the library's own sentences about a call it can't take, and what they are in Russian
+_WRONG_CALL = tuple(
+    (re.compile(pattern), russian)
+    for pattern, russian in (
+        (r"No such command '(?P<it>[^']*)'\.?.*", "Команды «{it}» нет."),
+        (r"No such option:? '?(?P<it>[^\s'(.]+)'?.*", "Параметра {it} нет."),
+        (r"Missing (?:argument|parameter) '?(?P<it>[^'.]+)'?.*", "Не хватает аргумента {it}."),
+        (r"Missing option '?(?P<it>[^'.]+)'?.*", "Не хватает параметра {it}."),
+        (r"Missing command\.?", "Не названа команда."),
+        (r"Option '(?P<it>[^']+)' requires (?:an argument|\d+ arguments)\.?", "У параметра {it} нет значения."),
+        (r"Option '(?P<it>[^']+)' does not take a value\.?", "У параметра {it} не бывает значения."),
+        (r"Got unexpected extra arguments?(?:\(s\))? \((?P<it>.*)\)", "Лишнее: {it}."),
+        (
+            r"Invalid value for '?(?P<it>[^':]+)'?: .*?'(?P<value>[^']*)' does not exist\.?",
+            "{it}: файла «{value}» нет.",
+        ),
+        (r"Invalid value for '?(?P<it>[^':]+)'?: .*?'(?P<value>[^']*)' is a directory\.?", "{it}: «{value}» — папка."),
+        (r"Invalid value for '?(?P<it>[^':]+)'?: .*(?:integer|number|float).*", "{it}: нужно число."),
+        (r"Invalid value for '?(?P<it>[^':]+)'?: .*", "{it}: такое значение не подходит."),
+    )
+)
+
+
+def wrong_call(english: str, *, usage: str, path: str) -> str:
+    """What is wrong with a call of a command, from the library's sentence, its line of usage and the command's name."""
+    if "\n" in english:  # a command called with nothing: its help
+        return english
+    sentence = "Команда вызвана неверно."
+    for said, russian in _WRONG_CALL:
+        found = said.fullmatch(english)
+        if found is not None:
+            sentence = russian.format(**found.groupdict())
+            break
+    return "\n".join(line for line in (usage, sentence, f"Справка: {path} --help" if path else "") if line)
+
+
 JSON_HELP = "Ответить в JSON, для скриптов."
 
 DEMO_HELP = "Показать бота в браузере. Небольшая компания в сборе; не нужны ни токен, ни ключ, ни база."
@@ -273,6 +311,11 @@ def demo_ready(address: str) -> str:
 RUN_HELP = "Запустить бота. Нужен токен в .env."
 ADMIN_LINK_HELP = "Выдать ссылку для администратора. Она одноразовая: администратором станет открывший её первым."
 MIGRATE_HELP = "Привести базу к этой версии. Данные сохраняются; база от более новой версии не трогается."
+EXPORT_HELP = "Выгрузить всё, что знает бот: записи с историей, правила, людей, области, настройки, журнал."
+EXPORT_FILE = "Куда записать; без имени — на стандартный вывод. Файл читает только его владелец."
+EXPORT_JSON_NEEDS_FILE = "С --json назовите файл: сама выгрузка и отчёт о ней не уместятся в одном выводе."
+IMPORT_HELP = "Загрузить выгрузку в пустую базу. Файл проверяется целиком; загружается весь или никак."
+IMPORT_FILE = "Файл, который сделала команда export."
 CHECK_HELP = "Проверить, что всё настроено. Токен, группы, модель, база, маскирование, диск: что не так и что делать."
 HEALTH_HELP = "Сказать, жив ли запущенный бот. Ответ и в коде возврата: для Docker и наблюдения."
 BENCH_HELP = "Прогнать код бота на размеченных примерах."
@@ -299,6 +342,63 @@ def migrated(before: str | None, after: str) -> str:
     if before == after:
         return f"База уже подходит этой версии (схема {after})."
     return f"База приведена к схеме {after}" + (f", была {before}." if before else ", создана заново.")
+
+
+EXPORTING = "Выгружаю"
+IMPORTING = "Загружаю"
+IMPORT_READS = "Проверяю файл…"
+SCHEMA_TOO_OLD = "База записана более старой версией. Сначала: python3 -m bot migrate"
+
+
+def no_store(path: str) -> str:
+    return f"Базы {path} нет: выгружать нечего. Проверьте PAMYATKA_DATA_DIR."
+
+
+def exported(rows: int, file: str | None) -> str:
+    where = f" в {file}" if file else ""
+    return (
+        f"Выгружено{where}: {plural(rows, 'строка', 'строки', 'строк')}. Здесь и личные записи людей: храните как базу."
+    )
+
+
+def store_not_empty(folder: str) -> str:
+    return (
+        f"В базе ({folder}) уже есть данные, поэтому не загружено ничего: выгрузка встаёт только в пустую.\n"
+        "Укажите другую папку в PAMYATKA_DATA_DIR, или уберите прежнюю базу в сторону, и повторите."
+    )
+
+
+def imported(rows: int, traces: int, folder: str) -> str:
+    told = f"Загружено: {plural(rows, 'строка', 'строки', 'строк')}. Запустите бота: поиск по записям он построит сам."
+    if traces:
+        told += (
+            f"\nСледов забытого в файле: {traces}. Узнать по ним забытое можно только с ключом прежней машины:\n"
+            f"скопируйте её secret.key в {folder} до запуска бота."
+        )
+    return told
+
+
+_BROKEN = {
+    "not-utf8": "это не UTF-8",
+    "not-json": "это не JSON",
+    "not-export": "это не выгрузка Памятки: первой строкой в ней стоит её версия",
+    "version": "выгрузка другой версии ({where}), эта программа такую не читает",
+    "not-a-row": "это не строка выгрузки: нужен один ключ, имя таблицы, и в нём её поля",
+    "table": "нет такой таблицы: {where}",
+    "order": "таблица {where} стоит не на своём месте",
+    "unknown": "нет такого поля: {where}; возможно, файл записан более новой версией",
+    "missing": "не хватает поля {where}",
+    "value": "такого значения в поле {where} быть не может",
+    "twice": "то же самое уже было выше: {where}",
+    "nowhere": "поле {where} указывает на то, чего в файле нет",
+    "cut": "файл обрывается: последней строки, со счётом, в нём нет",
+    "count": "счёт не сходится: строк до этой {where}",
+    "after-end": "после последней строки, со счётом, ничего быть не должно",
+}
+
+
+def broken_file(line: int, trouble: str, where: str) -> str:
+    return f"Не загружено ничего. Строка {line}: {_BROKEN[trouble].format(where=where)}."
 
 
 def checked(problems: int) -> str:

@@ -61,7 +61,7 @@ def revision(url: str) -> str:
     """The revision of a database that is only looked at. Raises when it can't be opened or was never migrated."""
     sync_url = make_url(url).set(drivername=make_url(url).get_backend_name())
     if sync_url.database and not Path(sync_url.database).exists():
-        return ScriptDirectory.from_config(config()).get_current_head() or ""
+        return newest()
     engine = create_engine(sync_url)
     try:
         with engine.connect() as connection:
@@ -71,6 +71,11 @@ def revision(url: str) -> str:
     if found is None:
         raise LookupError("the database was never migrated")
     return found
+
+
+def newest() -> str:
+    """The revision that this version of the program needs."""
+    return ScriptDirectory.from_config(config()).get_current_head() or ""
 
 
 def current(connection: Connection) -> str | None:

@@ -152,7 +152,11 @@ class Deps:
 
     def digest(self, text: str) -> str:
         """A keyed hash, so that a stolen database does not reveal what was forgotten."""
-        return hmac.new(self.secret, text.encode(), hashlib.sha256).hexdigest()
+        return keyed_hash(self.secret, text)
+
+
+def keyed_hash(key: bytes, text: str) -> str:
+    return hmac.new(key, text.encode(), hashlib.sha256).hexdigest()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -374,7 +378,11 @@ async def tell(tx: Tx, deps: Deps, person: Person, notice: Notice, *, now: datet
 
 
 async def redraw(tx: Tx, deps: Deps, tap: Tap, notice: Notice) -> int | None:
-    """Replace the card whose button was pressed; where Telegram can't edit it any more, send it anew."""
+    """Replace the card whose button was pressed; where Telegram can't edit it any more, send it anew.
+
+    The card's former buttons work no more, though a screen that is behind may still show them.
+    """
+    await buttons.spend_card(tx, tap.token, now=tap.now)
     if tap.press.message_id is None or not tap.press.editable:
         return await say(tx, deps, tap.place, notice, now=tap.now, update_id=tap.update_id)
     return await outbox.put(
@@ -389,13 +397,18 @@ async def redraw(tx: Tx, deps: Deps, tap: Tap, notice: Notice) -> int | None:
     )
 
 
+#: of a token, the part that says which card it is of
+CARD_CHARS = 8
+
+
 async def with_tokens(tx: Tx, deps: Deps, notice: Notice, *, now: datetime) -> Notice:
-    """The notice with a stored row behind each of its buttons."""
+    """The notice with a stored row behind each of its buttons; their tokens tell that they are of one card."""
+    card = deps.token()[-CARD_CHARS:] if notice.rows else ""
     rows: list[tuple[Button, ...]] = []
     for row in notice.rows:
         made: list[Button] = []
         for button in row:
-            token = deps.token()
+            token = f"{card}{buttons.SEPARATOR}{deps.token()}"
             await buttons.add(tx, token=token, verb=button.verb, args=button.args, only_for=button.only_for, now=now)
             made.append(replace(button, token=token))
         rows.append(tuple(made))

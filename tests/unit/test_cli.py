@@ -14,7 +14,7 @@ import pytest
 from bot import console
 
 ROOT = Path(__file__).resolve().parents[2]
-COMMANDS = ("demo", "run", "admin-link", "migrate", "check", "health", "bench")
+COMMANDS = ("demo", "run", "admin-link", "migrate", "export", "import", "check", "health", "bench")
 #: what `--help` must not pay for
 HEAVY = ("aiogram", "litellm", "presidio_analyzer", "sqlalchemy", "pydantic_settings", "numpy", "rich", "structlog")
 
@@ -74,6 +74,29 @@ def test_help_imports_nothing_heavy() -> None:
 def test_an_unknown_command_is_an_error_of_usage(tmp_path: Path) -> None:
     # OPS-7
     assert pamyatka("fly", folder=tmp_path).returncode == 2
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        ("fly", "Команды «fly» нет."),
+        ("run --foo", "Параметра --foo нет."),
+        ("run extra", "Лишнее: extra."),
+        ("demo --port abc", "--port: нужно число."),
+        ("demo --host", "У параметра --host нет значения."),
+        ("check --json=1", "У параметра --json не бывает значения."),
+        ("bench predict", "Не хватает аргумента KIND."),
+        ("bench predict qa --cases nowhere.jsonl --out x", "--cases: файла «nowhere.jsonl» нет."),
+        ("bench", "Вызов:"),
+    ],
+)
+def test_a_wrong_call_is_explained_in_russian(call: str, said: str, tmp_path: Path) -> None:
+    # OPS-7, ANS-7
+    done = pamyatka(*call.split(), folder=tmp_path)
+
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert not any(word in done.stderr for word in ("Usage", "Error", "Try", "Missing", "Invalid", "No such"))
 
 
 def test_wrong_settings_are_listed_and_nothing_starts(tmp_path: Path) -> None:
@@ -163,3 +186,49 @@ def test_migrate_makes_a_database_and_says_so_once(tmp_path: Path) -> None:
     assert json.loads(first.stdout)["before"] is None
     assert json.loads(second.stdout)["before"] == json.loads(second.stdout)["after"]
     assert (tmp_path / "data" / "pamyatka.db").is_file()
+
+
+def test_an_export_goes_into_an_empty_store_and_gives_the_same_bytes(tmp_path: Path) -> None:
+    # CTL-5, OPS-7
+    line = json.dumps({"areas": {"id": 3, "name": "Склад", "name_key": "склад"}}, ensure_ascii=False)
+    made = "\n".join(['{"pamyatka":{"version":1}}', line, '{"end":{"rows":1}}', ""])
+    (tmp_path / "made.jsonl").write_text(made, encoding="utf-8")
+
+    first = pamyatka("import", "made.jsonl", "--json", folder=tmp_path)
+    once = pamyatka("export", "once.jsonl", "--json", folder=tmp_path)
+    second = pamyatka("import", "once.jsonl", folder=tmp_path, PAMYATKA_DATA_DIR="other")
+    twice = pamyatka("export", folder=tmp_path, PAMYATKA_DATA_DIR="other")
+
+    assert [done.returncode for done in (first, once, second, twice)] == [0, 0, 0, 0], first.stderr + once.stderr
+    assert (json.loads(first.stdout), json.loads(once.stdout)["rows"]) == ({"rows": 1, "traces": 0}, 1)
+    assert (tmp_path / "once.jsonl").read_text(encoding="utf-8") == twice.stdout
+    assert (tmp_path / "once.jsonl").stat().st_mode & 0o777 == 0o600
+    assert "Склад" in twice.stdout
+    assert not list(tmp_path.glob("*.new"))
+
+
+def test_an_import_that_can_not_be_says_why_and_changes_nothing(tmp_path: Path) -> None:
+    # CTL-5, OPS-7
+    (tmp_path / "broken.jsonl").write_text('{"pamyatka":{"version":1}}\nmilk\n', encoding="utf-8")
+    (tmp_path / "good.jsonl").write_text(
+        '{"pamyatka":{"version":1}}\n{"areas":{"id":3,"name":"A","name_key":"a"}}\n{"end":{"rows":1}}\n',
+        encoding="utf-8",
+    )
+
+    broken = pamyatka("import", "broken.jsonl", folder=tmp_path)
+    first = pamyatka("import", "good.jsonl", folder=tmp_path)
+    again = pamyatka("import", "good.jsonl", folder=tmp_path)
+
+    assert (broken.returncode, first.returncode, again.returncode) == (1, 0, 2)
+    assert "Строка 2: это не JSON" in broken.stderr
+    assert "уже есть данные" in again.stderr
+    assert "Traceback" not in broken.stderr + again.stderr
+
+
+def test_an_export_of_no_database_is_refused_and_makes_none(tmp_path: Path) -> None:
+    # CTL-5, OPS-7
+    done = pamyatka("export", "out.jsonl", folder=tmp_path)
+
+    assert done.returncode == 2
+    assert "выгружать нечего" in done.stderr
+    assert list(tmp_path.iterdir()) == []
