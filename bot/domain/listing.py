@@ -90,6 +90,8 @@ class Act(StrEnum):
     WIDEN = "widen"
     NARROW = "narrow"
     TO_RULE = "to-rule"
+    ARCHIVE = "archive"
+    UNARCHIVE = "unarchive"
     FORGET = "forget"
 
 
@@ -128,11 +130,12 @@ def acts(person: Person, record: Record) -> tuple[Act, ...]:
         return (Act.APPROVE, Act.REJECT, *own) if able else own
     forgets = (Act.FORGET,) if may_forget(person, record) else ()
     if record.status is not Status.ACTIVE:
-        return forgets
+        archived = able and record.status is Status.ARCHIVED
+        return (Act.UNARCHIVE, *forgets) if archived else forgets
     if not able:
         return (Act.PROPOSE,)
     found = [Act.CONFIRM] if record.confidence < Confidence.CONFIRMED else []
     found += [Act.CORRECT, Act.UNPIN if record.pinned else Act.PIN]
     if record.recorder_id == person.id and record.scope.level is not Level.AREA:
         found.append(Act.WIDEN if record.scope.level is Level.PERSONAL else Act.NARROW)
-    return (*found, Act.TO_RULE, *forgets)
+    return (*found, Act.TO_RULE, Act.ARCHIVE, *forgets)

@@ -39,6 +39,10 @@ NAMED = frozenset(
         "made-rule",
         "restored",
         "brought-back",
+        "weakened",
+        "unarchived",
+        "took-in",
+        "split",
     ]
 )
 
@@ -142,6 +146,8 @@ _VERBS = {
     Act.WIDEN: "memory-scope",
     Act.NARROW: "memory-scope",
     Act.TO_RULE: "memory-to-rule",
+    Act.ARCHIVE: "memory-archive",
+    Act.UNARCHIVE: "memory-unarchive",
     Act.FORGET: "forget-record",
     Act.APPROVE: "queue-approve",
     Act.REJECT: "queue-reject",

@@ -13,7 +13,7 @@ from bot.domain.people import Person
 from bot.flows import revision
 from storage import answers, memory, revisions
 from storage.revisions import Run
-from storage.tables import records, revision_items
+from storage.tables import record_sources, records, revision_items
 from storage.tables import revisions as runs
 from tests.integration.flows.world import Sent, World
 
@@ -47,8 +47,8 @@ async def past(world: World, record: Record, *, days: float, confirmed: bool = F
         values["weak_since"] = at
     async with world.db.write() as tx:
         await tx.execute(sa.update(records).where(records.c.id == record.id).values(**values))
-        source = memory.record_sources
-        await tx.execute(sa.update(source).where(source.c.record_id == record.id).values(at=at))
+        said = record_sources.c.record_id == record.id
+        await tx.execute(sa.update(record_sources).where(said).values(at=at))
 
 
 async def use(world: World, person: Person, *used: Record, at: datetime | None = None) -> None:

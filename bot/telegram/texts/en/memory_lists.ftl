@@ -91,6 +91,10 @@ card-event = • { $day }, { $who }: { $act ->
     [made-rule] made a rule
     [restored] the old wording restored
     [brought-back] brought back after being forgotten
+    [weakened] weakened: neither confirmed nor used for long
+    [unarchived] brought back from the archive
+    [took-in] took in a record that says the same
+    [split] split from a record that said the same
    *[other] changed
 }{ $worded ->
     [yes] { "" }; was: “{ $before }”
