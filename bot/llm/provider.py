@@ -121,9 +121,10 @@ def _quiet(module: Any) -> Any:
 
 async def close() -> None:
     """Close litellm's connections and let its background work end. Nothing to do if it was never imported."""
-    module = sys.modules.get("litellm")
-    if module is None:
+    if "litellm" not in sys.modules:
         return
+    # Another thread may be in the middle of the import: half a module has nothing to close with.
+    module = await load()
     worker = importlib.import_module("litellm.litellm_core_utils.logging_worker").GLOBAL_LOGGING_WORKER
     await worker.stop(discard_pending=True)
     await module.close_litellm_async_clients()

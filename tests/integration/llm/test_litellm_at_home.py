@@ -99,3 +99,23 @@ async def test_closing_leaves_no_work_behind(model: ScriptedModel) -> None:
     await asyncio.sleep(0.05)
     left = {task.get_coro().__qualname__ for task in asyncio.all_tasks() if task is not asyncio.current_task()}  # type: ignore[union-attr]
     assert not [name for name in left if "Logging" in name]
+
+
+def test_a_process_that_is_stopped_while_it_warms_up_ends_in_peace() -> None:
+    # OPS-9, LLM-5
+    program = """
+import asyncio, sys
+from bot.llm import provider
+
+async def main():
+    warming = asyncio.create_task(provider.load())
+    while "litellm" not in sys.modules:
+        await asyncio.sleep(0.001)
+    warming.cancel()
+    await asyncio.gather(warming, return_exceptions=True)
+    await provider.close()
+    print("closed")
+
+asyncio.run(main())
+"""
+    assert run(program) == "closed"
