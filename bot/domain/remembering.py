@@ -125,7 +125,8 @@ def status_for(item_kind: Kind, level: Level, person: Person, *, area_id: int | 
 
 def _parts(payload: str, now: datetime) -> tuple[str, ...]:
     """A procedure is one record however many steps it has; everything else is split into facts."""
-    return (payload,) if kind(payload, now) is Kind.PROCEDURE else facts(payload)
+    whole = _HENCEFORTH.match(payload) or kind(payload, now) is Kind.PROCEDURE
+    return (payload,) if whole else facts(payload)
 
 
 def _item(said: str, intent: Remember, *, speaker: Person, now: datetime, own: bool) -> Item:
@@ -157,14 +158,39 @@ def _item(said: str, intent: Remember, *, speaker: Person, now: datetime, own: b
 
 
 _HENCEFORTH: Final = re.compile(
-    r"(?:и\s+)?(?:всегда|впредь|отныне|теперь всегда)\s+(?:делай\s+|делаем\s+)?так(?!\w)", re.IGNORECASE
+    r"(?:и\s+)?(?:(?:всегда|впредь|отныне|теперь\s+всегда)\s+(?:(?:надо|делай\w*|делаем)\s+)?так|так\s+(?:и\s+)?(?:всегда|впредь))"
+    r"(?:\s+(?:делай\w*|делаем|делать))?(?!\w)",
+    re.IGNORECASE,
 )
+#: where something is to be had, told with an infinitive: «ключ брать у вахтёра» is where the key is
+_HAD_AT: Final = listed("брать взять забирать забрать получать получить искать спрашивать спросить")
+_SOURCES: Final = frozenset({"у", "в", "во", "на", "из", "под", "за", "со", "с"})
+_BINDING: Final = frozenset({"только", "всегда", "никогда", "обязательно", "строго", "исключительно", "лишь"})
 
 
 def _kind(said: str, now: datetime) -> Kind:
-    """«Впредь так: …» makes an instruction of whatever follows."""
+    """«Впредь так: …» makes an instruction of whatever follows; where to take something is no instruction."""
+    if _HENCEFORTH.match(said):
+        return Kind.RULE
     found = kind(said, now)
-    return Kind.RULE if found is Kind.FACT and _HENCEFORTH.match(said) else found
+    return Kind.FACT if found is Kind.RULE and _tells_where(said) else found
+
+
+def _tells_where(said: str) -> bool:
+    spoken = [w for w in words(said) if w.role is not Role.MARK]
+    verbs = [i for i, w in enumerate(spoken) if w.is_predicate or w.role in (Role.INFINITIVE, Role.IMPERATIVE)]
+    if len(verbs) != 1 or any(w.lower in _BINDING for w in spoken):
+        return False
+    verb = spoken[verbs[0]]
+    after = spoken[verbs[0] + 1 :]
+    return (
+        verb.role is Role.INFINITIVE
+        and not verb.negated
+        and verb.lemma in _HAD_AT
+        and bool(after)
+        and after[0].lower in _SOURCES
+        and any(w.role is Role.NOUN for w in spoken[: verbs[0]])
+    )
 
 
 def _level(intent: Remember, position: Stance, *, own: bool) -> tuple[Level, bool]:
