@@ -1,13 +1,23 @@
-"""What the pure layers remember of texts that they have read, and how it is dropped (FGT-9)."""
+"""What the process remembers of texts that it has read, and how it is dropped (FGT-9)."""
 
 from __future__ import annotations
 
 import sys
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
+from weakref import WeakMethod
 
-_LAYERS: Final = ("bot.domain.", "bot.language.")
+_LAYERS: Final = ("bot.domain.", "bot.language.", "bot.pii.")
 #: tables that are built once and hold no text of people
 _TABLE: Final = 1
+#: methods of objects that remember texts by themselves
+_keepers: Final[list[WeakMethod[Callable[[], Any]]]] = []
+
+
+def when_cleared(forget: Callable[[], Any]) -> None:
+    """Have a method of a living object called whenever `clear` is. The object isn't kept alive by it."""
+    _keepers[:] = [keeper for keeper in _keepers if keeper() is not None]
+    _keepers.append(WeakMethod(forget))
 
 
 def clear() -> None:
@@ -22,3 +32,7 @@ def clear() -> None:
             parameters = getattr(value, "cache_parameters", None)
             if parameters is not None and parameters()["maxsize"] != _TABLE:
                 value.cache_clear()
+    for keeper in _keepers:
+        forget = keeper()
+        if forget is not None:
+            forget()

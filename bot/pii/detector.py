@@ -6,8 +6,9 @@ import os
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
+from bot.domain import caches
 from bot.domain.masking import PiiKind, Span
 
 if TYPE_CHECKING:
@@ -22,6 +23,11 @@ if TYPE_CHECKING:
 THRESHOLD = 0.5
 
 
+@runtime_checkable
+class Forgetful(Protocol):
+    def forget(self) -> None: ...
+
+
 class Detector:
     """Finds personal data. Safe to share between threads: one text is analysed at a time."""
 
@@ -29,6 +35,8 @@ class Detector:
         self._analyzer = analyzer
         self._engine = engine
         self._lock = threading.Lock()
+        self._must_forget = False
+        caches.when_cleared(self.forget)
 
     def find(self, text: str, *, allow: frozenset[str] = frozenset()) -> tuple[Span, ...]:
         """Disjoint spans in order of place, in code points of `text`.
@@ -50,6 +58,24 @@ class Detector:
                     done = end
         return tuple(spans)
 
+    def forget(self) -> None:
+        """Drop every word that is remembered of texts: at once, or when the text being read is done."""
+        self._must_forget = True
+        if self._lock.acquire(blocking=False):
+            try:
+                self._drop()
+            finally:
+                self._lock.release()
+
+    def _drop(self) -> None:
+        """Call under the lock."""
+        if self._must_forget:
+            self._must_forget = False
+            self._engine.forget()
+            for recognizer in self._analyzer.registry.recognizers:
+                if isinstance(recognizer, Forgetful):
+                    recognizer.forget()
+
     def _find(self, text: str, allowed: Allowed) -> Iterator[Span]:
         from bot.pii.finder import candidate_of
         from bot.pii.resolve import Find, resolve
@@ -63,6 +89,7 @@ class Detector:
             results = self._analyzer.analyze(
                 reading.text, "ru", nlp_artifacts=artifacts, return_decision_process=True, score_threshold=THRESHOLD
             )
+            self._drop()
         finds = (
             Find(start=r.start, end=r.end, kind=PiiKind(r.entity_type), score=r.score, key=candidate_of(r).key)
             for r in results

@@ -44,13 +44,14 @@ class _Lemmas(Sequence[str]):
 class Artifacts(NlpArtifacts):
     """What the recognisers read: Presidio's tokens and lemmas, and the text made ready for ours."""
 
-    def __init__(self, reading: Reading, tagger: EntityTagger, vocab: Vocab) -> None:
+    def __init__(self, reading: Reading, tagger: EntityTagger) -> None:
         self.reading = reading
         self.tagger = tagger
         words = reading.words
         super().__init__(
             entities=[],
-            tokens=Doc(vocab, words=[w.text for w in words]),
+            # A vocabulary of its own, since it keeps every word that it was ever shown.
+            tokens=Doc(Vocab(), words=[w.text for w in words]),
             tokens_indices=[w.start for w in words],
             lemmas=_Lemmas(words),  # type: ignore[arg-type]
             nlp_engine=None,
@@ -88,10 +89,14 @@ class RussianEngine(NlpEngine):
 
     def __init__(self) -> None:
         self._tagger: EntityTagger | None = None
-        self._vocab = Vocab()
 
     def load(self) -> None:
         self._tagger = EntityTagger()
+
+    def forget(self) -> None:
+        """Drop what is remembered of texts (FGT-9)."""
+        if self._tagger is not None:
+            self._tagger.forget()
 
     def is_loaded(self) -> bool:
         return self._tagger is not None
@@ -101,7 +106,7 @@ class RussianEngine(NlpEngine):
         if self._tagger is None:
             self.load()
         assert self._tagger is not None
-        return Artifacts(reading, self._tagger, self._vocab)
+        return Artifacts(reading, self._tagger)
 
     def process_text(self, text: str, language: str) -> Artifacts:
         return self.read(Reading(text))

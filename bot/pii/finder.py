@@ -52,6 +52,9 @@ class Finder(EntityRecognizer):
     def load(self) -> None:
         """Nothing to load: data comes with the package."""
 
+    def forget(self) -> None:
+        """Drop what is remembered of texts; most remember nothing."""
+
     @abstractmethod
     def find(self, artifacts: Artifacts) -> Iterable[Candidate]:
         """Candidates in any order; they may overlap."""

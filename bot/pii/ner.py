@@ -77,6 +77,11 @@ class EntityTagger:
                 batch, size = [], 0
         return tags + (self._tag_batch(batch) if batch else [])
 
+    def forget(self) -> None:
+        """Drop every word met in a text (FGT-9)."""
+        self._places.clear()
+        self._known.clear()
+
     def _tag_batch(self, texts: Sequence[Sequence[str]]) -> list[list[Tag]]:
         """The texts stand in one matrix with an empty row after each, which the convolutions read as an edge."""
         words = [word for text in texts for word in (*text, "")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -14,6 +15,7 @@ from bot.pii.natasha_data import data_folder
 from bot.pii.people import lexicon
 from bot.pii.people.rare_names import RARE
 
+_KEPT_WORDS: Final = 65_536
 #: how surely a word is what it may be
 NO, WEAK, FAIR, STRONG = 0, 1, 2, 3
 
@@ -108,7 +110,21 @@ class NameLexicon:
         self._owners = {
             n for n in {*lexicon.FULL_NAMES, *lexicon.STRONG_ANYWAY, *self._given} if n.endswith(("а", "я"))
         }
-        self.word = lru_cache(maxsize=65_536)(self._word)
+        self._known: OrderedDict[str, NameWord] = OrderedDict()
+
+    def word(self, lower: str) -> NameWord:
+        """What a folded word may be. Answers are kept until `forget`."""
+        known = self._known.get(lower)
+        if known is None:
+            known = self._word(lower)
+            if len(self._known) >= _KEPT_WORDS:
+                self._known.popitem(last=False)
+            self._known[lower] = known
+        return known
+
+    def forget(self) -> None:
+        """Drop every word met in a text (FGT-9)."""
+        self._known.clear()
 
     def _word(self, lower: str) -> NameWord:
         readings = forms(lower)

@@ -22,6 +22,9 @@ class PersonRecognizer(Finder):
         self._names = NameLexicon()
         self._latin = LatinNames(self._names)
 
+    def forget(self) -> None:
+        self._names.forget()
+
     def find(self, artifacts: Artifacts) -> Iterable[Candidate]:
         for stretch in people_in(Page(artifacts.reading), self._names, artifacts.tagger):
             yield _person(stretch.start, stretch.end, 1 / (1 + math.exp(-stretch.score)), stretch.key)
