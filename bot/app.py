@@ -24,7 +24,7 @@ from bot.domain.policy import Policy, from_values
 from bot.flows import export_file, join
 from bot.flows.deps import Deps, Running, keyed_hash, load_policy, tell
 from bot.jobs import Jobs
-from bot.ledger import Ledger, StoredVaults
+from bot.ledger import Ledger, StoredVaults, unreadable
 from bot.llm.gateway import Gateway
 from bot.llm.models import ModelChoice, ModelSettings, Purpose
 from bot.llm.probe import probe
@@ -120,7 +120,7 @@ async def build(settings: Settings, *, token: str, api_url: str) -> AsyncIterato
         embedder = await asyncio.to_thread(embed.load)
         recall = MemoryRecall(embedder)
         await recall.load(db)
-        sealer = Sealer(settings.encryption_key.get_secret_value() if settings.encryption_key else None)
+        sealer = _sealer(settings)
         policy = _base_policy(settings)
         running = Running()
         progress = Progress(bot=bot, db=db, reader=_reader(db, policy))
@@ -341,9 +341,22 @@ async def check(settings: Settings) -> list[checks.Finding]:
         await checks.model(names, lambda: _ask_model(settings)),
         await checks.database(lambda: asyncio.to_thread(revision, settings.database_url)),
         await checks.masking(_mask),
-        checks.encryption(settings.encryption_key is not None),
+        await checks.encryption(settings.encryption_key is not None, lambda: _sealed_otherwise(settings)),
         checks.disk(settings.data_dir),
     ]
+
+
+async def _sealed_otherwise(settings: Settings) -> int:
+    """How many conversations are sealed with another key than the one that is set. Creates no database."""
+    db = Database(settings.database_url)
+    try:
+        return await unreadable(db, _sealer(settings)) if db.path.exists() else 0
+    finally:
+        await db.close()
+
+
+def _sealer(settings: Settings) -> Sealer:
+    return Sealer(settings.encryption_key.get_secret_value() if settings.encryption_key else None)
 
 
 async def _ask_model(settings: Settings) -> str:

@@ -146,8 +146,18 @@ def disk(data_dir: Path) -> Finding:
     return good(console.SUBJECT_DISK, console.disk_fine(str(data_dir.resolve()), free))
 
 
-def encryption(key_is_set: bool) -> Finding:
-    """Whether the placeholder map is sealed with a key (PII-6)."""
+async def encryption(key_is_set: bool, unreadable: Callable[[], Awaitable[int]]) -> Finding:
+    """Whether the placeholder map is sealed with a key, and with the one that is set (PII-6).
+
+    unreadable counts the conversations whose map is sealed with another key. A database it can't look into is
+    reported by its own finding.
+    """
+    try:
+        lost = await unreadable()
+    except Exception:
+        lost = 0
+    if lost:
+        return problem(console.SUBJECT_KEY, console.key_lost(lost, key_is_set), console.FIND_KEY)
     if key_is_set:
         return good(console.SUBJECT_KEY, console.KEY_SET)
     return note(console.SUBJECT_KEY, console.KEY_ABSENT, console.SET_KEY)

@@ -9,9 +9,15 @@ from typing import Any
 
 import pytest
 from aiohttp import web
+from cryptography.fernet import Fernet
 
 from bot import checks, console
 from bot.checks import Level
+from bot.ledger import unreadable
+from bot.sealing import Sealer
+from storage import vault
+from storage.db import Database
+from storage.migrate import upgrade
 
 TOKEN = "555:right"
 BOT = {"id": 555, "is_bot": True, "username": "helper_bot", "can_join_groups": True}
@@ -179,7 +185,37 @@ def test_a_full_disk_is_a_problem(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert checks.disk(tmp_path).found.startswith("свободно только")
 
 
-def test_every_problem_says_what_to_do() -> None:
+async def none_lost() -> int:
+    return 0
+
+
+async def test_without_a_key_it_says_how_to_get_one() -> None:
     # OPS-6
-    assert checks.encryption(False).advice
-    assert checks.encryption(True).level is Level.OK
+    assert (await checks.encryption(False, none_lost)).advice
+    assert (await checks.encryption(True, none_lost)).level is Level.OK
+
+
+@pytest.mark.parametrize("key", [Fernet.generate_key().decode(), None], ids=["another key", "no key"])
+async def test_a_lost_key_is_a_problem(key: str | None, tmp_path: Path) -> None:
+    # OPS-6, PII-6
+    url = f"sqlite+aiosqlite:///{tmp_path}/bot.db"
+    upgrade(url)
+    db = Database(url)
+    async with db.write() as tx:
+        for chat in ("1:0", "2:0"):
+            await vault.save(tx, chat, Sealer(Fernet.generate_key().decode()).seal("{}"), revision=0)
+
+    found = await checks.encryption(key is not None, lambda: unreadable(db, Sealer(key)))
+    await db.close()
+
+    assert found.level is Level.PROBLEM
+    assert "2 бесед" in found.found
+    assert found.advice == console.FIND_KEY
+
+
+async def test_a_database_that_can_not_be_read_is_no_lost_key() -> None:
+    # OPS-6
+    async def broken() -> int:
+        raise OSError
+
+    assert (await checks.encryption(True, broken)).level is Level.OK
