@@ -10,6 +10,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.domain.memory import Level, Record, Scope
+from bot.domain.people import Person
 from storage.db import Tx
 from storage.tables import journal, records, rules, skills
 
@@ -131,6 +132,58 @@ async def find(
         where.append(columns.at < until)
     rows = await tx.execute(sa.select(journal).where(*where).order_by(columns.id.desc()).limit(limit))
     return [_entry(row) for row in rows]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """Which rows are read. A person's are those of their acts and those about them; the period is half-open."""
+
+    subject: str | None = None
+    subject_id: int | None = None
+    person_id: int | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+
+
+async def page(tx: Tx, reader: Person, wanted: Wanted, *, limit: int, offset: int) -> list[Entry]:
+    """Rows that an admin may read, newest first."""
+    statement = sa.select(journal).where(*_read_by(reader), *_wanted(wanted)).order_by(journal.c.id.desc())
+    return [_entry(row) for row in await tx.execute(statement.limit(limit).offset(offset))]
+
+
+async def count(tx: Tx, reader: Person, wanted: Wanted) -> int:
+    where = (*_read_by(reader), *_wanted(wanted))
+    return int(await tx.scalar(sa.select(sa.func.count()).select_from(journal).where(*where)) or 0)
+
+
+async def entry(tx: Tx, reader: Person, entry_id: int) -> Entry | None:
+    """One row, if this admin may read it."""
+    row = (await tx.execute(sa.select(journal).where(journal.c.id == entry_id, *_read_by(reader)))).first()
+    return _entry(row) if row is not None else None
+
+
+def _read_by(reader: Person) -> tuple[sa.ColumnElement[bool], ...]:
+    """What happened in another person's own circle exists for nobody else, admins included."""
+    columns = journal.c
+    own = columns.owner_id == reader.id
+    return (sa.literal(reader.is_admin), sa.or_(columns.level.is_(None), columns.level != Level.PERSONAL.value, own))
+
+
+def _wanted(wanted: Wanted) -> list[sa.ColumnElement[bool]]:
+    columns = journal.c
+    where: list[sa.ColumnElement[bool]] = []
+    if wanted.subject is not None:
+        where.append(columns.subject == wanted.subject)
+    if wanted.subject_id is not None:
+        where.append(columns.subject_id == wanted.subject_id)
+    if wanted.person_id is not None:
+        about = sa.and_(columns.subject == "person", columns.subject_id == wanted.person_id)
+        where.append(sa.or_(columns.actor_id == wanted.person_id, about))
+    if wanted.since is not None:
+        where.append(columns.at >= wanted.since)
+    if wanted.until is not None:
+        where.append(columns.at < wanted.until)
+    return where
 
 
 async def latest(tx: Tx, *, limit: int) -> list[Entry]:

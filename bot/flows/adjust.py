@@ -13,6 +13,7 @@ from bot.domain.memory import Confidence, Level, Record, Scope, Status
 from bot.domain.merging import compare
 from bot.domain.notices import Button, Line, Notice, notice, record_ref
 from bot.domain.rights import decides, may_forget, sees_record
+from bot.domain.rollback import was
 from bot.flows import cards, decide, queue
 from bot.flows.decide import Done
 from bot.flows.deps import Deps, Tap, Turn, commit_tap, redraw
@@ -190,7 +191,12 @@ async def change(tx: Tx, at: Turn | Tap, record: Record, act: str, **values: Any
         actor_id=at.person.id,
         now=at.now,
         scope=record.scope,
-        details={"status": record.status.value, "confidence": record.confidence, "level": record.scope.level.value},
+        details={
+            "status": record.status.value,
+            "confidence": record.confidence,
+            "level": record.scope.level.value,
+            "was": was(record, values),
+        },
     )
     return await memory.get(tx, record.id)
 

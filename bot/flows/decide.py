@@ -16,8 +16,9 @@ from bot.domain.errors import BotError
 from bot.domain.memory import Confidence, Record, Status
 from bot.domain.merging import Verdict, compare
 from bot.domain.people import Person
-from bot.domain.queue import Case, Fate, Kind, Reason, case_of, may_decide, may_withdraw
+from bot.domain.queue import Case, Fate, Kind, Reason, asked, case_of, may_decide, may_withdraw
 from bot.domain.rights import decides, sees
+from bot.domain.rollback import was
 from bot.flows.deps import Deps
 from bot.flows.rewrite import former
 from storage import journal, memory, people
@@ -164,15 +165,17 @@ async def withdraw(tx: Tx, by: Person, record_id: int, *, now: datetime) -> Done
 async def still_true(
     tx: Tx, deps: Deps, by: Person, record_id: int, *, now: datetime, seen: str | None
 ) -> Done | Undecided:
-    """A record whose last day passed holds all the same: it has no last day any more (MEM-14)."""
+    """A record that was asked about holds all the same; its last day, once passed, is no more (MEM-14, AGE-4)."""
     found = await _in_force(tx, deps, by, record_id, seen=seen)
     if isinstance(found, Undecided):
         return found
     record = found.case.record
-    values = {"ends_on": None, "confidence": Confidence.CONFIRMED, "confirmed_at": now}
+    ahead = record.ends_on if record.ends_on is not None and record.ends_on > now.date() else None
+    values = {"ends_on": ahead, "confidence": Confidence.CONFIRMED, "confirmed_at": now}
     if not await memory.change(tx, record, **values):
         return Undecided(trouble=Trouble.CHANGED, case=found.case)
-    await _write(tx, Fate.CONFIRMED, record, found.by, now=now, details={"confidence": record.confidence})
+    details = {"confidence": record.confidence, "was": was(record, values)}
+    await _write(tx, Fate.CONFIRMED, record, found.by, now=now, details=details)
     return Done(fate=Fate.CONFIRMED, case=found.case, record=await _now(tx, record_id), by=found.by)
 
 
@@ -225,7 +228,7 @@ async def _in_force(tx: Tx, deps: Deps, by: Person, record_id: int, *, seen: str
         return Undecided(trouble=Trouble.GONE)
     if not may_decide(person, found):
         return Undecided(trouble=Trouble.NO_RIGHT)
-    if not found.record.effective or found.record.ends_on is None:
+    if not found.record.effective or (found.record.ends_on is None and not asked(found.record)):
         return await _gone_or_decided(tx, person, found, record_id)
     if seen is not None and seen != shown(deps, found):
         return Undecided(trouble=Trouble.CHANGED, case=found)
@@ -314,7 +317,8 @@ async def _join(tx: Tx, found: _Found, known: Record, *, now: datetime) -> Done 
     if not await memory.change(tx, known, confidence=Confidence.CONFIRMED, confirmed_at=now):
         raise MovedMeanwhile(candidate.id)
     await _become_part(tx, found, candidate, known.id, now=now)
-    details = {"confidence": known.confidence, "from": candidate.id}
+    confirmed = was(known, ("confidence", "confirmed_at"))
+    details = {"confidence": known.confidence, "from": candidate.id, "was": confirmed}
     await _write(tx, Fate.CONFIRMED, known, found.by, now=now, details=details)
     as_one = Case(record=candidate, standing=known)
     return Done(fate=Fate.MERGED, case=as_one, record=await _now(tx, known.id), by=found.by)
@@ -344,7 +348,8 @@ async def _draw_up_anew(tx: Tx, found: _Found, other: Record, *, disputed: bool)
 async def _confirm(tx: Tx, record_id: int, person: Person, *, now: datetime) -> None:
     record = await _now(tx, record_id)
     await memory.change(tx, record, confidence=Confidence.CONFIRMED, confirmed_at=now)
-    await _write(tx, Fate.CONFIRMED, record, person, now=now, details={"confidence": record.confidence})
+    details = {"confidence": record.confidence, "was": was(record, ("confidence", "confirmed_at"))}
+    await _write(tx, Fate.CONFIRMED, record, person, now=now, details=details)
 
 
 def _reworded(words: Wording, by: Person) -> Reworded:
