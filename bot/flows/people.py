@@ -107,7 +107,7 @@ async def _rename(tx: Tx, turn: Turn, person_id: int, text: str) -> Notice | Aga
     person, name = await store.get(tx, person_id), shown_name(text)
     if person is None or person.removed:
         return notice("people-gone")
-    if not name:
+    if not any(char.isalnum() for char in name):
         return Again(why=notice("people-rename-empty"))
     await store.change(tx, person_id, name=name)
     await journal.write(

@@ -198,6 +198,21 @@ async def test_a_person_is_renamed_and_the_name_stays_data(world: World) -> None
     assert (await latest(world)).details == {"before": "🦊", "after": "Вера <Сомова>"}
 
 
+async def test_a_name_has_a_letter_or_a_digit(world: World) -> None:
+    # PPL-3
+    admin, vera = await world.person("Анна", admin=True), await world.person("Вера")
+    await opens(world, admin, "Вера")
+    await world.presses(admin, "Имя")
+
+    (asked,) = await world.says(admin, "🦊 !")
+    await world.says(admin, "Вера 2")
+
+    assert "ни одной буквы или цифры" in asked.text
+    found = await now_is(world, vera.telegram_id)
+    assert found is not None
+    assert found.name == "Вера 2"
+
+
 async def test_another_question_is_not_taken_for_the_name(world: World) -> None:
     # PPL-3
     admin, vera = await world.person("Анна", admin=True), await world.person("Вера")
