@@ -11,6 +11,11 @@ import sqlalchemy as sa
 from storage.db import Tx
 from storage.tables import buttons
 
+#: between the part that the tokens of one card share and the random part of each; in no other token
+SEPARATOR = "."
+#: the character after it
+_AFTER = "/"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pressed:
@@ -49,6 +54,17 @@ async def use(tx: Tx, token: str, *, now: datetime) -> bool:
         sa.update(buttons).where(buttons.c.token == token, buttons.c.used_at.is_(None)).values(used_at=now)
     )
     return result.rowcount == 1
+
+
+async def spend_card(tx: Tx, token: str, *, now: datetime) -> None:
+    """No button of this token's card works any more: the card shows something else by now."""
+    card, found, _ = token.partition(SEPARATOR)
+    if found:
+        # A range of the primary key, so that the table isn't read through.
+        shown = (buttons.c.token >= card + SEPARATOR, buttons.c.token < card + _AFTER, buttons.c.used_at.is_(None))
+        await tx.execute(sa.update(buttons).where(*shown).values(used_at=now))
+    else:
+        await use(tx, token, now=now)
 
 
 async def purge(tx: Tx, *, before: datetime) -> int:

@@ -21,6 +21,9 @@ async def ask_words(deps: Deps, tap: Tap, kind: str) -> None:
     """Wait for words of this kind; the card stays as it is until they come."""
     args = {key: value for key, value in tap.args.items() if key in _KEPT}
     async with commit_tap(deps, tap) as tx:
+        before = await prompts.awaited(tx, tap.place, tap.person.id, now=tap.now)
+        if before is not None and (before.kind, before.args) == (kind, args):
+            return  # asked already, and the question stands below
         await prompts.ask(
             tx,
             tap.place,

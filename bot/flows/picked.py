@@ -23,7 +23,7 @@ from bot.flows.rewrite import Said
 from bot.flows.shown import stored
 from bot.flows.verbs import Verb, sees_record
 from bot.language.commands import Correct
-from storage import buttons, memory, prompts
+from storage import memory, prompts
 
 
 async def ask_wording(deps: Deps, tap: Tap) -> None:
@@ -93,9 +93,6 @@ async def as_new(deps: Deps, tap: Tap) -> None:
     )
     scope = scope_of(item.level, speaker=tap.person, area_id=heard.area_id)
     async with commit_tap(deps, tap) as tx:
-        if not await buttons.use(tx, tap.token, now=tap.now):
-            await redraw(tx, deps, tap, notice("memory-moved-on"))
-            return
         outcome = await file_fact(tx, deps, heard.turn, words, scope, near=[])
         await redraw(tx, deps, tap, said(outcome))
         changed = await memory.many(tx, outcome.touched)

@@ -89,6 +89,8 @@ async def show_blame(deps: Deps, tap: Tap) -> None:
             said = notice("wrong-nothing")
         else:
             said = await blame(tx, tap, answer)
+            if await _just_said(tx, tap, said):
+                return
             await signals.keep(
                 tx,
                 tap.place,
@@ -100,6 +102,13 @@ async def show_blame(deps: Deps, tap: Tap) -> None:
                 now=tap.now,
             )
         await say(tx, deps, tap.place, said, now=tap.now, update_id=tap.update_id)
+
+
+async def _just_said(tx: Tx, tap: Tap, said: Notice) -> bool:
+    """Whether the choice is the last thing in this line already: a second press adds nothing to it."""
+    last = await dialogue.recent(tx, tap.place, limit=1)
+    ids = tuple(ref.id for ref in said.refs)
+    return bool(ids and last and last[0].by_bot and last[0].message_id != tap.press.message_id and last[0].refs == ids)
 
 
 VERBS: dict[str, Verb] = {"correct-wrong": Verb(run=show_blame)}

@@ -17,7 +17,7 @@ from bot.telegram.markdown import to_html
 from bot.telegram.split import MESSAGE_LIMIT, split_html
 from bot.telegram.texts import text
 
-#: Callback data is this prefix and the button's token: 2 + 22 bytes of the 64 allowed.
+#: Callback data is this prefix and the button's token: 2 + 31 bytes of the 64 allowed.
 CALLBACK_PREFIX = "b:"
 LABEL_LIMIT = 60
 

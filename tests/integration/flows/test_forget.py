@@ -14,6 +14,7 @@ from bot.domain.memory import Confidence, Record, Status
 from bot.domain.people import Person
 from bot.embed import Embedder
 from bot.flows.erase import tombstone_key
+from bot.flows.verbs import Seen
 from storage import buttons, dialogue, due, inbox, journal, memory, people, prompts, signals, vault
 from storage.inbox import Arrival
 from tests.integration.flows.looking import every, in_force, on_disk, only, restarted, texts
@@ -148,11 +149,12 @@ async def test_only_who_forgot_brings_back_and_only_once(world: World) -> None:
     await world.presses(boris, "Вернуть", on=said)
     untouched = await in_force(world)
     await world.presses(anna, "Вернуть", on=said)
-    (again,) = await world.presses(anna, "Вернуть", on=said)
+    toast = await world.toast(anna, "Вернуть", on=said)
+    again = await world.presses(anna, "Вернуть", on=said)
 
     assert untouched == []
     assert await in_force(world) == ["Рампу чинят по средам"]
-    assert "устарела" in again.text
+    assert (toast, again) == (Seen.STALE, [])
 
 
 async def test_it_does_not_come_back_beside_what_was_said_since(world: World) -> None:
@@ -217,6 +219,21 @@ async def test_all_of_them_is_for_admins_and_each_can_be_brought_back(world: Wor
     assert "Все перечисленные" not in hers.labels
     assert said.labels == ("Вернуть 1", "Вернуть 2")
     assert len([t for t in await in_force(world) if t.startswith("Подрядчик")]) == 1
+
+
+async def test_a_choice_that_was_withdrawn_deletes_nothing_from_a_screen_that_is_behind(world: World) -> None:
+    # FGT-3, SEC-5
+    anna, _ = await company(world)
+    await put(world, "Рампу чинят по средам", anna)
+    await put(world, "Рампу моют по субботам", anna)
+    (asked,) = await world.says(anna, "забудь про рампу")
+    await world.presses(anna, "Ничего", on=asked)
+
+    for label in asked.labels:
+        assert await world.toast(anna, label, on=asked) is Seen.STALE
+        assert await world.presses(anna, label, on=asked) == []
+
+    assert len(await in_force(world)) == 2
 
 
 async def test_nothing_of_the_list_may_be_chosen(world: World) -> None:

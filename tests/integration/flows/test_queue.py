@@ -180,6 +180,30 @@ async def test_once_a_button_said_it_the_next_words_are_no_reason(world: World, 
     assert not any("Ночью" in sent.text for sent in world.to(vera))
 
 
+# QUE-1, SEC-5
+async def test_pressing_again_for_words_asks_once(world: World) -> None:
+    admin, _, vera = await company(world)
+    await candidate(world, "Склад открыт круглосуточно", vera)
+    (card,) = await world.says(admin, "/queue")
+
+    first = await world.presses(admin, "Поправить", on=card)
+    second = await world.presses(admin, "Поправить", on=card)
+
+    assert (len(first), second) == (1, [])
+
+
+# ANS-9, SEC-5
+async def test_pressing_wrong_again_shows_the_records_once(world: World) -> None:
+    admin, _, _ = await company(world)
+    await put(world, "Склад открыт круглосуточно", admin)
+    (answer,) = await world.says(admin, "когда открыт склад?")
+
+    first = await world.presses(admin, "Неверно", on=answer)
+    second = await world.presses(admin, "Неверно", on=answer)
+
+    assert (len(first), second) == (1, [])
+
+
 # QUE-1, MEM-8
 async def test_a_reworded_candidate_takes_effect_in_the_deciders_words_and_the_author_sees_both(world: World) -> None:
     admin, _, vera = await company(world)

@@ -24,6 +24,7 @@ from bot.flows import press as pressing
 from bot.flows.deps import Deps
 from bot.flows.due_work import KINDS
 from bot.flows.receive import receive
+from bot.flows.verbs import Seen
 from bot.telegram.presenter import CALLBACK_PREFIX, Rendered, render
 from storage import areas, due, inbox, outbox, people
 from storage.db import Database
@@ -181,13 +182,27 @@ class World:
         self, who: Person | Sender, label: str, *, on: Sent | None = None, token: str | None = None
     ) -> list[Sent]:
         """A tap on the newest button with this label, or on one message's, or with a token of one's own."""
+        press = self._press(who, label, on=on, token=token)
+        await self._store(press.update_id)
+        before = len(self.sent)
+        await pressing.press(self.deps, press)
+        await self.deliver()
+        return self.sent[before:]
+
+    async def toast(
+        self, who: Person | Sender, label: str, *, on: Sent | None = None, token: str | None = None
+    ) -> Seen:
+        """What such a tap is answered with at once."""
+        return await pressing.look(self.deps, self._press(who, label, on=on, token=token))
+
+    def _press(self, who: Person | Sender, label: str, *, on: Sent | None, token: str | None) -> Press:
         telegram_id = who.telegram_id
         message = on or self._with_button(label, telegram_id)
         if token is None:
             button = next(b for b in message.buttons if b.text == label)
             assert button.callback_data is not None
             token = button.callback_data.removeprefix(CALLBACK_PREFIX)
-        press = Press(
+        return Press(
             update_id=next(self._updates),
             callback_id="1",
             token=token,
@@ -198,11 +213,6 @@ class World:
             ),
             message_id=message.message_id,
         )
-        await self._store(press.update_id)
-        before = len(self.sent)
-        await pressing.press(self.deps, press)
-        await self.deliver()
-        return self.sent[before:]
 
     async def deliver(self) -> None:
         """Everything in the outbox reaches Telegram; what a person sees is kept in `sent`."""

@@ -65,4 +65,4 @@ press-no-right = You have no right to do this. Nothing was changed.
 press-stale = This button is out of date. Nothing was changed.
 toast-accepted = Taken
 toast-no-right = No right
-toast-stale = Out of date
+toast-stale = This button is out of date. Nothing was changed.

@@ -65,4 +65,4 @@ press-no-right = На это действие у вас нет права. Ни�
 press-stale = Кнопка устарела. Ничего не изменилось.
 toast-accepted = Принято
 toast-no-right = Нет права
-toast-stale = Устарело
+toast-stale = Кнопка устарела. Ничего не изменилось.
