@@ -244,7 +244,7 @@ async def migrate_chat(tx: Tx, *, old: int, new: int) -> None:
     """
     await _move_binding(tx, old=old, new=new)
     await _move_waits(tx, old=old, new=new)
-    waiting = (outbox.c.chat_id == old, outbox.c.state.in_(("pending", "sending")))
+    waiting = (outbox.c.chat_id == old, outbox.c.state == "pending")
     as_new = {"op": sa.case((outbox.c.op == "edit", "send"), else_=outbox.c.op), "target_id": None, "reply_to": None}
     await tx.execute(sa.update(outbox).where(*waiting).values(chat_id=new, **as_new))
     await tx.execute(sa.delete(status_lines).where(status_lines.c.chat_id == old))

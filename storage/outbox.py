@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from storage.db import Tx, inserted_id
 from storage.tables import answers, dialogue, outbox, records
 
-PENDING, SENDING, SENT, DEAD = "pending", "sending", "sent", "dead"
+PENDING, SENT, DEAD = "pending", "sent", "dead"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,7 +23,6 @@ class Outgoing:
     payload: dict[str, Any]
     reply_to: int | None
     target_id: int | None
-    attempts: int
     answer_id: int | None
 
 
@@ -61,8 +60,8 @@ async def put(
 
 
 async def waiting(tx: Tx) -> list[Outgoing]:
-    """Everything not delivered yet, in order. Rows that were being sent when the process died are among them."""
-    rows = await tx.execute(sa.select(outbox).where(outbox.c.state.in_((PENDING, SENDING))).order_by(outbox.c.id))
+    """Everything not delivered yet, in order."""
+    rows = await tx.execute(sa.select(outbox).where(outbox.c.state == PENDING).order_by(outbox.c.id))
     return [_outgoing(row) for row in rows]
 
 
@@ -76,9 +75,7 @@ async def after(tx: Tx, last_id: int) -> list[Outgoing]:
 
 async def current(tx: Tx, outbox_id: int) -> Outgoing | None:
     """The row as it is by now, if it is still to be delivered: its words or its chat may be others than when queued."""
-    row = (
-        await tx.execute(sa.select(outbox).where(outbox.c.id == outbox_id, outbox.c.state.in_((PENDING, SENDING))))
-    ).first()
+    row = (await tx.execute(sa.select(outbox).where(outbox.c.id == outbox_id, outbox.c.state == PENDING))).first()
     return _outgoing(row) if row is not None else None
 
 
@@ -101,7 +98,6 @@ def _outgoing(row: Any) -> Outgoing:
         payload=row.payload,
         reply_to=row.reply_to,
         target_id=row.target_id,
-        attempts=row.attempts,
         answer_id=row.answer_id,
     )
 

@@ -11,7 +11,6 @@ from bot.domain.people import Area, Person
 from bot.language.lemmas import lemma_set, words
 
 NAME_CHARS: Final = 60
-ROLE_CHARS: Final = 4_000
 _QUOTES: Final = "«»\"'“”„‘’"
 
 

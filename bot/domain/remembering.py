@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Final
 
-from bot.domain.memory import Level, Scope, Status
+from bot.domain.memory import Level
 from bot.domain.people import Person
-from bot.domain.rights import decides
 from bot.language.clauses import facts
 from bot.language.commands import Remember
 from bot.language.contents import has_none, without_check
@@ -104,23 +103,6 @@ def harmless(text: str, *, speaker: Person) -> bool:
     Nobody asked to keep it, so that even what the speaker says of themselves stays out of the company's queue.
     """
     return secret(text) is None and special(text) is None
-
-
-def status_for(item_kind: Kind, level: Level, person: Person, *, area_id: int | None = None) -> Status | None:
-    """The status with which a stated record begins; None means proposed: rules and procedures wait (MEM-5).
-
-    `area_id` is needed for an area's record only.
-    """
-    if item_kind is not Kind.FACT:
-        return None
-    match level:
-        case Level.COMPANY:
-            scope = Scope(level=level)
-        case Level.AREA:
-            scope = Scope(level=level, area_id=area_id)
-        case Level.PERSONAL:
-            scope = Scope(level=level, owner_id=person.id)
-    return Status.ACTIVE if decides(person, scope) else Status.CANDIDATE
 
 
 def _parts(payload: str, now: datetime) -> tuple[str, ...]:

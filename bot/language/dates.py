@@ -194,7 +194,6 @@ _IN_COUNT: Final = re.compile(rf"{_EDGE}через (?:{_COUNT} )?{_UNIT}{_STOP}"
 _AGO: Final = re.compile(rf"{_EDGE}(?:{_COUNT} )?{_UNIT} назад{_STOP}")
 _NEW_YEAR: Final = re.compile(rf"{_EDGE}(?P<prep>до|к|после|с|на) (?:нового года|новому году|новый год|нг){_STOP}")
 
-_PAST_VERBS: Final = frozenset({"past"})
 #: an annual thing or an attribute of a document, which no date ends
 _LASTING: Final = re.compile(
     r"(?<!\w)(?:день рождени|дня рождени|днюх|юбиле|годовщин|праздник|именин|основан|родил|дата рождени|др(?!\w))"

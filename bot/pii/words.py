@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cached_property
 
@@ -77,11 +77,6 @@ class Reading:
     def words_in(self, start: int, end: int) -> Sequence[Word]:
         """Words that begin inside [start, end)."""
         return self.words[bisect_left(self._starts, start) : bisect_left(self._starts, end)]
-
-    def index_at(self, place: int) -> int:
-        """Index of the word that covers or follows `place`."""
-        i = bisect_right(self._starts, place) - 1
-        return i if i >= 0 and self.words[i].end > place else i + 1
 
 
 def _with_digits(folded: str) -> str:

@@ -484,10 +484,6 @@ class Chat(Place):
         await self.send(text, **fields)
         return await self.reply_of_bot(timeout=timeout)
 
-    async def send_parts(self, text: str, *, limit: int = 4096) -> list[Message]:
-        """A long text cut into messages, as Telegram's clients do."""
-        return [await self.send(text[start : start + limit]) for start in range(0, len(text), limit)]
-
     async def file(
         self,
         data: bytes,

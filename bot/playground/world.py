@@ -23,8 +23,6 @@ GROUP_ANONYMOUS_BOT = User(
 )
 #: the account that stands for channels writing in groups
 CHANNEL_BOT = User(id=136817688, first_name="Channel", username="Channel_Bot", is_bot=True, language_code=None)
-#: the account that forwards posts of a linked channel to its group
-TELEGRAM = User(id=777000, first_name="Telegram", language_code=None)
 
 CALLBACK_LIFE_S = 15.0
 _JOURNAL_KEPT = 50_000

@@ -7,14 +7,13 @@ from dataclasses import replace
 from typing import Final
 
 from bot.language.commands.intents import Correct, Rule
-from bot.language.commands.lexicon import FILLERS, PAUSE, PLEASE, any_of
+from bot.language.commands.lexicon import FILLERS, PLEASE, any_of
 from bot.language.commands.view import View
 from bot.language.commands.view import view as read
 from bot.language.grammar import Role, Word, words
 from bot.language.lemmas import fold, listed
 from bot.language.quotes import alike
 
-_PAUSES: Final = rf"(?>{PAUSE})*+"
 _NAMED: Final = re.compile(
     rf"{FILLERS}(?:внес[иу] |внесем |есть |у меня |вот |маленькая |небольшая |срочная |важная )*"
     + any_of(

@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.bench.remember import predict
-from bot.domain.memory import Level, Status
+from bot.domain.memory import Level
 from bot.domain.people import Person
-from bot.domain.remembering import Ask, Heard, Item, harmless, read, status_for
+from bot.domain.remembering import Ask, Heard, Item, harmless, read
 from bot.language.commands import Remember, parse
 from bot.language.sensitive import Secret, Special
 from bot.language.statements import Kind
@@ -191,29 +191,6 @@ def test_a_standing_wish_about_ones_own_answers_is_a_personal_preference(words: 
     item = one(words)
 
     assert (item.kind, item.level, item.preference) == (Kind.FACT, Level.PERSONAL, True)
-
-
-# MEM-5
-@pytest.mark.parametrize("speaker", [ADMIN, OWNER, EMPLOYEE])
-@pytest.mark.parametrize("kind", [Kind.RULE, Kind.PROCEDURE])
-def test_instructions_and_procedures_are_proposals_whoever_said_them(kind: Kind, speaker: Person) -> None:
-    assert status_for(kind, Level.COMPANY, speaker) is None
-
-
-# PPL-4 MEM-6
-@pytest.mark.parametrize(
-    ("level", "speaker", "status"),
-    [
-        (Level.COMPANY, ADMIN, Status.ACTIVE),
-        (Level.COMPANY, OWNER, Status.CANDIDATE),
-        (Level.COMPANY, EMPLOYEE, Status.CANDIDATE),
-        (Level.AREA, OWNER, Status.ACTIVE),
-        (Level.AREA, EMPLOYEE, Status.CANDIDATE),
-        (Level.PERSONAL, EMPLOYEE, Status.ACTIVE),
-    ],
-)
-def test_a_fact_begins_as_the_speakers_rights_allow(level: Level, speaker: Person, status: Status) -> None:
-    assert status_for(Kind.FACT, level, speaker, area_id=1 if level is Level.AREA else None) is status
 
 
 # MEM-1
