@@ -13,11 +13,11 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.domain.matching import EXPLAINED, FAMILY, TYPO, VALUE, Fit, find, fit, needed, word_level
+from bot.domain.matching import EXPLAINED, FAMILY, Fit, find, fit, needed, word_level
 from bot.domain.memory import Level, Record, Status
 from bot.domain.people import Person
 from bot.domain.rights import may_forget, sees
-from bot.language.lemmas import forms, listed, tokens
+from bot.language.lemmas import fold, forms, listed, tokens
 from bot.language.prepositions import governors, tell_apart
 from bot.language.terms import Reading, Term, Weight, read
 
@@ -167,7 +167,7 @@ def _fit(asked: Reading, record: Record) -> Fit:
 
 def _beside(asked: Reading, record: Reading) -> bool:
     """Whether the record speaks of what only stands beside the thing: the way back, the firm of a longer name."""
-    return _turned(asked, record) or _longer_name(asked, record) or _other_side(asked, record)
+    return any(apart(asked, record) for apart in (_turned, _longer_name, _other_side, _swapped))
 
 
 def _turned(asked: Reading, record: Reading) -> bool:
@@ -182,32 +182,61 @@ def _turned(asked: Reading, record: Reading) -> bool:
 
 
 def _longer_name(asked: Reading, record: Reading) -> bool:
-    """«Альфа» in quotation marks where the record quotes «Альфа-Строй» only."""
-    named = _named(asked)
-    known = _named(record)
-    return any(not any(_one_name(n, k) for k in known) and any(_begins(n, k) for k in known) for n in named)
-
-
-def _named(text: Reading) -> list[list[Term]]:
-    """Quoted names, each as its terms in order."""
-    out: list[list[Term]] = []
-    for term in text.terms:
-        if term.quoted and out and term.place == out[-1][-1].place + 1:
-            out[-1].append(term)
-        elif term.quoted:
-            out.append([term])
-    return out
-
-
-def _one_name(name: list[Term], other: list[Term]) -> bool:
-    return len(name) == len(other) and all(
-        len(a.parts) == len(b.parts) and word_level(a, b) >= TYPO for a, b in zip(name, other, strict=True)
+    """«Альфа» in quotation marks where the record quotes «Альфа-Строй» or «Альфа-2» only."""
+    known = _named(record.text)
+    return any(
+        not any(_one_name(name, k) for k in known) and any(_holds_all(k, name) for k in known)
+        for name in _named(asked.text)
     )
 
 
-def _begins(name: list[Term], other: list[Term]) -> bool:
-    """Whether a name is a part of a longer one."""
-    return any(word_level(name[0], t) >= VALUE for t in other)
+_QUOTED: Final = re.compile(r"[«„“\"]([^«»„“”\"\n]{1,60})[»“”\"]")
+
+
+def _named(text: str) -> list[list[frozenset[str]]]:
+    """Quoted names, each as the dictionary forms of its words in order, hyphens parting words too."""
+    found = [re.findall(r"\w+", match.group(1)) for match in _QUOTED.finditer(text)]
+    return [[_forms(word) for word in name] for name in found if name]
+
+
+def _forms(word: str) -> frozenset[str]:
+    return frozenset({f.lemma for f in forms(word)} | {fold(word)})
+
+
+def _one_name(name: Sequence[frozenset[str]], other: Sequence[frozenset[str]]) -> bool:
+    return len(name) == len(other) and all(a & b for a, b in zip(name, other, strict=True))
+
+
+def _holds_all(longer: Sequence[frozenset[str]], name: Sequence[frozenset[str]]) -> bool:
+    return len(longer) > len(name) and all(any(word & part for part in longer) for word in name)
+
+
+def _swapped(asked: Reading, record: Reading) -> bool:
+    """«Зуев должен Ефимову» where the record has Ефимов as who owes."""
+    mine, theirs = _doers(asked), _doers(record)
+    doing = [a for a, does in mine if does]
+    done_to = [a for a, does in mine if not does]
+    for one, other in itertools.product(doing, done_to):
+        if not _has(theirs, one, does=False) or not _has(theirs, other, does=True):
+            continue
+        if not _has(theirs, one, does=True) and not _has(theirs, other, does=False):
+            return True
+    return False
+
+
+def _doers(text: Reading) -> list[tuple[Term, bool]]:
+    """Named people with whether the name stands as who does, rather than whom it is done to."""
+    governed = governors(text.text)
+    out = []
+    for term in text.terms:
+        if term.people or term.surnames:
+            does = term.place not in governed and any(f.case == "nomn" and f.is_name for f in forms(term.text))
+            out.append((term, does))
+    return out
+
+
+def _has(people: Iterable[tuple[Term, bool]], wanted: Term, *, does: bool) -> bool:
+    return any(d is does and word_level(wanted, term) >= EXPLAINED for term, d in people)
 
 
 #: sides of which a thing has one: a watch is kept by night or by day
@@ -216,7 +245,8 @@ _SIDES: Final = tuple(
     for line in (
         "утро утром утренний / день днем дневной / вечер вечером вечерний / ночь ночью ночной",
         "лето летом летний / зима зимой зимний / весна весной весенний / осень осенью осенний",
-        "прошлый предыдущий прежний позапрошлый вчерашний / следующий будущий предстоящий завтрашний",
+        "прошлый предыдущий прежний позапрошлый вчерашний бывший старый / "
+        "следующий будущий предстоящий завтрашний новый нынешний",
         "туда / обратно назад обратный",
         "вчера / сегодня / завтра",
         "уволиться уволить увольнение / болеть заболеть больной больничный / отпуск отпускной / командировка / "

@@ -413,6 +413,8 @@ _SHORTENED: Final = listed(
 def _short_for(term: Term, other: Term) -> bool:
     """«доп» for «дополнительный», «физио» for «физиопроцедуры»."""
     said = term.text.lower()
+    if term.is_name or other.is_name or term.marks:
+        return False
     if said not in _SHORTENED and (term.known or len(said) < 4):
         return False
     return any(len(form) >= len(said) + 3 and form.startswith(said) for form in other.lemmas)

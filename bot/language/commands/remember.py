@@ -23,7 +23,7 @@ from bot.language.commands.lexicon import (
 )
 from bot.language.commands.view import View
 from bot.language.commands.view import view as read
-from bot.language.grammar import Role, says_something, words
+from bot.language.grammar import Role, Word, says_something, words
 from bot.language.lemmas import listed
 
 _STORE: Final = (
@@ -405,10 +405,19 @@ def _is_task(payload: str) -> bool:
     """«Учти скидку в расчёте», «зафиксируй цену в договоре»: an object to treat in a piece of work."""
     said = [w for w in words(payload) if w.role is not Role.MARK]
     first_noun = next((w for w in said if w.role is Role.NOUN), None)
+    if first_noun is not None and first_noun is said[0] and _put_somewhere(said):
+        return True
     if first_noun is None or first_noun.may_be("nomn"):
         return bool(said) and said[0].role is Role.PREPOSITION and any(w.lemma in _TASK_PLACES for w in said)
     has_verb = any(w.role in (Role.VERB, Role.SHORT, Role.PREDICATIVE, Role.INFINITIVE) for w in said)
     return not has_verb and (any(w.lemma in _TASK_PLACES for w in said) or not any(w.role is Role.NUMBER for w in said))
+
+
+def _put_somewhere(said: list[Word]) -> bool:
+    """«Файл в папку»: a piece of work first, where it goes after it, and nothing told."""
+    if said[0].lemma not in _TASK_PLACES or any(w.is_predicate or w.role is Role.NUMBER for w in said):
+        return False
+    return any(w.role is Role.PREPOSITION for w in said)
 
 
 def _points(view: View, place: int) -> bool:
