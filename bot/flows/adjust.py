@@ -19,7 +19,7 @@ from bot.flows.decide import Done
 from bot.flows.deps import Deps, Tap, Turn, commit_tap, redraw
 from bot.flows.fates import tell_author
 from bot.flows.index import index
-from bot.flows.nearby import ALIVE, nearby
+from bot.flows.nearby import ALIVE, NEAR, nearby
 from bot.flows.outcome import Rows, together
 from bot.flows.propose import propose
 from bot.flows.rewrite import Said
@@ -30,9 +30,6 @@ from storage import queue as waiting
 from storage.db import Tx
 from storage.memory import scope_columns
 from storage.proposals import ProposalKind
-
-#: How many records near a widened one are compared with it.
-NEAR = 40
 
 
 async def confirm(deps: Deps, tap: Tap) -> None:

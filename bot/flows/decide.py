@@ -20,6 +20,7 @@ from bot.domain.queue import Case, Fate, Kind, Reason, asked, case_of, may_decid
 from bot.domain.rights import decides, sees
 from bot.domain.rollback import was
 from bot.flows.deps import Deps
+from bot.flows.nearby import NEAR as NEAR
 from bot.flows.rewrite import former
 from storage import journal, memory, people
 from storage import queue as waiting
@@ -29,8 +30,6 @@ from storage.queue import Reworded
 
 #: acts of the journal that end the waiting of something
 ENDINGS: Final = (*Fate, "forgotten")
-#: how many records near a candidate are compared with it before it comes into force
-NEAR: Final = 40
 
 
 class MovedMeanwhile(BotError):

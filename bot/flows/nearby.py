@@ -14,6 +14,8 @@ NOT_FORGOTTEN = tuple(s for s in Status if s is not Status.DELETED)
 #: Up to this many visible records are all looked at; of more, those nearest to the words.
 LOOK_AT_ALL = 500
 NEAREST = 200
+#: how many records near a statement are compared with it before it comes into force
+NEAR = 40
 #: how much deeper each further look goes
 _DEEPER = 4
 

@@ -19,7 +19,7 @@ from bot.flows import queue
 from bot.flows.deps import Deps, Turn, load_policy
 from bot.flows.erase import tombstone_key
 from bot.flows.index import index
-from bot.flows.nearby import nearby
+from bot.flows.nearby import NEAR, nearby
 from bot.flows.origins import source
 from bot.flows.rewrite import Said, add
 from bot.language.commands import Remember
@@ -35,8 +35,6 @@ from storage.dialogue import Utterance
 log = structlog.get_logger()
 
 EXTRACT = "extract"
-#: How many records near a find are compared with it.
-NEAR = 40
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,7 +13,7 @@ from bot.flows.deps import Deps, Turn, commit, reply, tell
 from bot.flows.file_item import file_item
 from bot.flows.forget import Wanted, look, settle
 from bot.flows.index import drop, index
-from bot.flows.nearby import nearby
+from bot.flows.nearby import NEAR, nearby
 from bot.flows.origins import area_named
 from bot.flows.outcome import Outcome, together
 from bot.flows.pages import circle
@@ -24,9 +24,6 @@ from bot.flows.zone import ask_zone
 from bot.language.commands import Remember
 from storage import memory
 from storage.db import Tx
-
-#: How many records near a statement are compared with it.
-NEAR = 40
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,9 +12,9 @@ from bot.flows.decide import Undecided
 from bot.flows.decide_proposal import withdraw
 from bot.flows.deps import Deps, Tap, Turn, commit, commit_tap, redraw, reply, say
 from bot.flows.file_item import file_fact
+from bot.flows.nearby import NEAR
 from bot.flows.pages import IN_ROW, circle
 from bot.flows.proposal_cards import arguments
-from bot.flows.remember import NEAR
 from bot.flows.rewrite import Said
 from bot.flows.verbs import Look, Seen, Verb
 from storage import dialogue, memory, proposals
