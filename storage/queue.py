@@ -27,10 +27,11 @@ class Reworded:
 
 
 async def ended(tx: Tx, *, today: date) -> list[Record]:
-    """Records in force whose last day has passed, oldest first (MEM-14)."""
+    """Records in force whose last day has passed, or that a revision asked about, oldest first (MEM-14, AGE-4)."""
+    asked = sa.and_(R.asked_at.is_not(None), sa.or_(R.confirmed_at.is_(None), R.confirmed_at < R.asked_at))
     rows = await tx.execute(
         sa.select(records)
-        .where(R.status == Status.ACTIVE.value, R.ends_on < today, R.erased_at.is_(None))
+        .where(R.status == Status.ACTIVE.value, sa.or_(R.ends_on < today, asked), R.erased_at.is_(None))
         .order_by(R.id)
     )
     return [to_record(row) for row in rows]

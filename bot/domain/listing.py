@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.domain.memory import UNDECIDED, Confidence, Level, Record, Scope, Status
 from bot.domain.people import Person
-from bot.domain.queue import may_withdraw
+from bot.domain.queue import asked, may_withdraw
 from bot.domain.rights import decides, may_forget, sees, sees_record
 
 #: records on one page of a phone
@@ -134,7 +134,7 @@ def acts(person: Person, record: Record) -> tuple[Act, ...]:
         return (Act.UNARCHIVE, *forgets) if archived else forgets
     if not able:
         return (Act.PROPOSE,)
-    found = [Act.CONFIRM] if record.confidence < Confidence.CONFIRMED else []
+    found = [Act.CONFIRM] if record.confidence < Confidence.CONFIRMED or asked(record) else []
     found += [Act.CORRECT, Act.UNPIN if record.pinned else Act.PIN]
     if record.recorder_id == person.id and record.scope.level is not Level.AREA:
         found.append(Act.WIDEN if record.scope.level is Level.PERSONAL else Act.NARROW)

@@ -19,7 +19,7 @@ class Kind(StrEnum):
 
     DISPUTE = "dispute"
     CORRECTION = "correction"
-    #: a record whose last day has passed: "confirm or correct" (MEM-14)
+    #: a record whose last day has passed, or that is used much and was confirmed long ago (MEM-14, AGE-4)
     CONFIRM = "confirm"
     RULE = "rule"
     SKILL = "skill"
@@ -109,7 +109,13 @@ def waits(case: Case, *, today: date) -> bool:
     """Whether the record still waits for anybody."""
     if case.record.status is Status.CANDIDATE:
         return True
-    return case.record.effective and case.record.ends_on is not None and case.record.ends_on < today
+    ended = case.record.ends_on is not None and case.record.ends_on < today
+    return case.record.effective and (ended or asked(case.record))
+
+
+def asked(record: Record) -> bool:
+    """Whether a revision asked about the record and nobody confirmed or corrected it since (AGE-4)."""
+    return record.asked_at is not None and (record.confirmed_at is None or record.confirmed_at < record.asked_at)
 
 
 def may_decide(person: Person, case: Case) -> bool:

@@ -59,7 +59,7 @@ async def outcome(tx: Tx, done: Done) -> Notice:
         standing = done.case.standing
         args["old"] = standing.text if standing is not None else ""
     else:
-        args = {**await details(tx, done.record), "old": _before(done)}
+        args = {**await details(tx, done.record), "old": _before(done), "why": _why(done.case)}
         key = f"queue-done-{_outcome_key(done)}"
     return Notice(lines=(Line(key, args),), refs=_refs_done(done))
 
@@ -115,7 +115,13 @@ async def _case_args(tx: Tx, case: Case) -> dict[str, Value]:
         "author": names.get(record.author_id or 0, "—"),
         "day": record.created_at,
         "ended": record.ends_on or record.created_at,
+        "why": _why(case),
     }
+
+
+def _why(case: Case) -> str:
+    """Why somebody is asked whether the record still holds."""
+    return "ended" if case.record.ends_on is not None else "stale"
 
 
 def _notes(case: Case) -> list[Line]:

@@ -34,7 +34,10 @@ queue-dispute = <b>Two records disagree. Which one is right?</b>
     } · the new one is from { $author }, { $day }. Until you pick, the old one stays in force.
 queue-confirm = <b>Still true?</b>
     <blockquote>{ $text }</blockquote>
-    It ended on { $ended } and has not been given as current since.
+    { $why ->
+        [ended] It ended on { $ended } and has not been given as current since.
+       *[stale] It is often in answers, and was confirmed long ago.
+    }
 queue-rule = <b>{ $status ->
         [proposed] Make it a rule?
        *[other] Rule
@@ -116,7 +119,10 @@ queue-done-rejected = Turned down: { $text }
 queue-done-kept-old = ✓ The old record stays: { $old }
     Turned down: { $text }
 queue-done-withdrawn = Withdrawn: { $text }
-queue-done-confirmed = ✓ Confirmed, with no end date any more: { $text }
+queue-done-confirmed = ✓ Confirmed{ $why ->
+        [ended] , with no end date any more
+       *[stale] { "" }
+    }: { $text }
     <i>in force · confidence { $confidence }%</i>
 queue-done-archived = In the archive: { $text }
 

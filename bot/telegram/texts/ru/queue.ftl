@@ -34,7 +34,10 @@ queue-dispute = <b>Две записи спорят. Какая верна?</b>
     } · новая: { $author }, { $day }. Пока вы не выберете, действует прежняя.
 queue-confirm = <b>Ещё верно?</b>
     <blockquote>{ $text }</blockquote>
-    Срок вышел { $ended }. С тех пор запись не выдаётся как действующая.
+    { $why ->
+        [ended] Срок вышел { $ended }. С тех пор запись не выдаётся как действующая.
+       *[stale] В ответах она часто, а подтверждали её давно.
+    }
 queue-rule = <b>{ $status ->
         [proposed] Сделать правилом?
        *[other] Правило
@@ -119,7 +122,10 @@ queue-done-rejected = Отклонено: { $text }
 queue-done-kept-old = ✓ Осталась прежняя запись: { $old }
     Отклонено: { $text }
 queue-done-withdrawn = Отозвано: { $text }
-queue-done-confirmed = ✓ Подтверждено, срока больше нет: { $text }
+queue-done-confirmed = ✓ Подтверждено{ $why ->
+        [ended] , срока больше нет
+       *[stale] { "" }
+    }: { $text }
     <i>действует · уверенность { $confidence } %</i>
 queue-done-archived = В архиве: { $text }
 
