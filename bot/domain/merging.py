@@ -27,6 +27,7 @@ from bot.domain.values import (
     one_slot,
     only_changes,
     predicates,
+    says_no_more,
     shares_predicate,
 )
 from bot.language.lemmas import forms, lemma_set, listed, tokens
@@ -216,9 +217,18 @@ def _changed(side: Alignment) -> Verdict:
     if _another_quality(side):
         return Verdict.UPDATE
     leftovers = [t for t in (*side.only_old, *side.only_new) if part_of(t, _home(t, side)) is not Part.ACTION]
-    if not leftovers and _share(side) >= 0.7 and agree(side.old, side.new) and may_merge(side.old.text, side.new.text):
+    if not leftovers and _done_alike(side) and may_merge(side.old.text, side.new.text):
         return Verdict.SAME
     return Verdict.DIFFERENT
+
+
+def _done_alike(side: Alignment) -> bool:
+    """Only verbs differ, and they say the same of what is shared: «занимает 40 минут» and «длится 40 минут»."""
+    if _share(side) >= 0.7 and agree(side.old, side.new):
+        return True
+    values = [t for t in side.shared if part_of(t, side.old) is Part.VALUE]
+    telling = frozenset().union(*(kinds(t, side.old) for t in values)) - {Kind.WHO, Kind.THING}
+    return _head_shared(side) and any(says_no_more(side.old, kind) and says_no_more(side.new, kind) for kind in telling)
 
 
 def _replaced(side: Alignment) -> bool:
@@ -436,7 +446,7 @@ def _passed_over(term: Term, statement: Reading) -> bool:
 
 
 #: words for a kind of value and for nothing else
-_PURE: Final = listed("цена стоимость дата день срок время адрес график расписание количество")
+_PURE: Final = listed("цена стоимость дата день срок время адрес график расписание количество режим")
 #: says that something changed, or how often it happens; no thing of its own
 _PASSED_OVER: Final = frozenset({"новый", "текущий", "нынешний"})
 

@@ -34,7 +34,8 @@ def part_of(term: Term, statement: Reading) -> Part:
     """What a term does in its statement."""
     if term.sort in (Sort.NUMBER, Sort.DATE, Sort.CLOCK):
         return Part.TOPIC if term.identifies and not _numbers_place(term, statement) else Part.VALUE
-    if not term.quoted and (term.lemmas & WEEKDAYS.keys() or term.lemmas & TIMES):
+    timed = term.lemmas & WEEKDAYS.keys() or term.lemmas & TIMES or term.hours is not None
+    if timed and not term.quoted:
         return Part.TOPIC if _opens(term, statement) else Part.VALUE
     if term.sort is Sort.CODE:
         return Part.TOPIC

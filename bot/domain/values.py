@@ -309,11 +309,14 @@ _CONDITIONS: Final = ("если", "когда", "при ", "пока", "чтоб
 def agree(old: Reading, new: Reading, kind: Kind | None = None) -> bool:
     """Whether the predicates let both statements speak of one property of the thing.
 
-    With a kind the verbs that only connect such a value with its thing count as left out.
+    With a kind the verbs that only connect such a value with its thing count as left out; where both sides have a verb
+    they have to say no more than «is».
     """
     mine, theirs = predicates(old), predicates(new)
     if shares_predicate(old, new):
         return True
+    if mine and theirs:
+        return says_no_more(old, kind) and (says_no_more(new, kind) or only_changes(new))
     plain = _plain(kind)
     if kind is Kind.PLACE and (_alive(old) or _alive(new)):
         plain = _BEING  # where somebody lives isn't where they sit at work
@@ -321,6 +324,29 @@ def agree(old: Reading, new: Reading, kind: Kind | None = None) -> bool:
         return all(t.lemmas & plain for t in (*mine, *theirs))
     # «стоит» is a price here, not a place
     return all(forms(t.text)[0].lemma in plain for t in (*mine, *theirs))
+
+
+def says_no_more(statement: Reading, kind: Kind | None) -> bool:
+    """Whether its verbs only say «is» of such a value: «стоит» of a price, «длится» of a time."""
+    words = _BEING if kind is Kind.PLACE and _alive(statement) else _IS.get(kind, _BEING) if kind else _BEING
+    if kind is Kind.PLACE:
+        return all(t.lemmas & words for t in predicates(statement))
+    return all(forms(t.text)[0].lemma in words for t in predicates(statement))
+
+
+#: verbs that stand for «is» beside a value of the kind
+_IS: Final[dict[Kind, frozenset[str]]] = {
+    Kind.MONEY: listed("быть стоить обходиться обойтись составлять"),
+    Kind.PERCENT: listed("быть составлять"),
+    Kind.SPAN: listed("быть длиться занимать идти продолжаться составлять"),
+    Kind.COUNT: listed("быть вмещать насчитывать составлять рассчитать"),
+    Kind.PLACE: listed("быть находиться лежать храниться стоять висеть располагаться размещаться хранить держать"),
+    Kind.CLOCK: listed("быть проходить состояться идти бывать начинаться начать стартовать назначить"),
+    Kind.WEEKDAY: listed("быть проходить состояться идти бывать назначить проводить"),
+    Kind.DATE: listed("быть проходить состояться идти бывать назначить проводить"),
+    Kind.OFTEN: listed("быть проходить бывать проводить делать"),
+    Kind.WHO: listed("быть вести заниматься отвечать заведовать курировать держать хранить лежать находиться"),
+}
 
 
 def _alive(statement: Reading) -> bool:
