@@ -184,6 +184,7 @@ async def _gateway(settings: Settings, deps: Deps) -> Gateway:
         vaults=StoredVaults(deps.db, deps.sealer),
         calls=(ledger := Ledger(deps.db, base_policy=deps.base_policy, now=deps.now, warn=warn)),
         spending=ledger,
+        details=ledger,
         prompts=deps.prompts,
         now=deps.now,
     )

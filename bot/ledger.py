@@ -87,6 +87,10 @@ class Ledger:
                 latency_s=call.usage.latency_s,
             )
 
+    async def readable(self) -> frozenset[str]:
+        """The company's own details, which a model may read (PII-3)."""
+        return (await self._policy()).readable
+
     async def limits(self) -> Limits:
         policy = await self._policy()
         return Limits(

@@ -27,6 +27,8 @@ class Policy:
     #: what a newcomer is spoken to in when Telegram doesn't tell their language
     locale: str = "ru"
     bot_names: str = "Помощник, Памятка"
+    #: the company's own public details, parted by semicolons: a model may read them (PII-3)
+    own_details: str = "—"
     #: «вернуть» after «забудь»
     restore_minutes: int = 10
     invite_days: int = 7
@@ -83,6 +85,12 @@ class Policy:
     def names(self) -> tuple[str, ...]:
         """What people call the bot by."""
         return tuple(name.strip() for name in self.bot_names.split(",") if name.strip())
+
+    @property
+    def readable(self) -> frozenset[str]:
+        """The company's own details, which aren't masked."""
+        parts = (part.strip() for part in self.own_details.split(";"))
+        return frozenset(part for part in parts if any(c.isalnum() for c in part))
 
 
 class BadSetting(ValueError):
@@ -165,12 +173,28 @@ def _bot_names(value: str) -> str:
     return ", ".join(dict.fromkeys(names))
 
 
+def _own_details(value: str) -> str:
+    if value.lower() in _NOTHING:
+        return "—"
+    details = [detail for part in value.split(";") if (detail := part.strip())]
+    if not details or len(value) > 2_000:
+        raise BadSetting("own_details", "details")
+    if any(sum(c.isalnum() for c in detail) < _SHORTEST_DETAIL for detail in details):
+        raise BadSetting("own_details", "details")
+    return "; ".join(dict.fromkeys(details))
+
+
+#: words that empty a list
+_NOTHING: Final = frozenset({"нет", "-", "—", "no", "none", "пусто"})
+#: a shorter value would be found in too much that isn't the company's
+_SHORTEST_DETAIL: Final = 4
 _TYPES: Final = {f.name: f.type for f in fields(Policy)}
 _READERS: Final[Mapping[str, Callable[[str], str]]] = {
     "zone": zone_named,
     "locale": _locale,
     "revision_at": _clock("revision_at"),
     "bot_names": _bot_names,
+    "own_details": _own_details,
 }
 #: bounds of numbers by the end of their names, in the units of the name; a slip of the finger must not empty the store
 _BOUNDS: Final = (
@@ -200,7 +224,7 @@ class Topic(StrEnum):
 
 #: Every setting is on exactly one page, in this order.
 TOPICS: Final[Mapping[Topic, tuple[str, ...]]] = {
-    Topic.COMPANY: ("company", "zone", "locale", "bot_names"),
+    Topic.COMPANY: ("company", "zone", "locale", "bot_names", "own_details"),
     Topic.ACCESS: ("invite_days", "stranger_minutes", "removed_days", "button_days"),
     Topic.MEMORY: ("restore_minutes", "forget_last_minutes", "prompt_minutes"),
     Topic.AGEING: (

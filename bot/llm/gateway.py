@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from bot.domain.templates import Prompt
     from bot.llm.masker import WireMessage
     from bot.llm.models import Completion, MaskedMessage, ModelRequest, ModelSettings
-    from bot.llm.ports import CallLog, Detector, Spending, VaultStore
+    from bot.llm.ports import CallLog, Detector, OwnDetails, Spending, VaultStore
     from bot.llm.provider import RawReply
     from bot.llm.screen import OnText
 
@@ -73,12 +73,14 @@ class Gateway:
         spending: Spending,
         prompts: Mapping[str, Prompt],
         now: Callable[[], datetime],
+        details: OwnDetails | None = None,
         policy: RetryPolicy | None = None,
         monotonic: Callable[[], float] = time.monotonic,
         jitter: Callable[[], float] = random.random,
     ) -> None:
         self._settings = settings
         self._masker = Masker(detector)
+        self._details = details
         self._vaults = vaults
         self._caller = Caller(
             calls=calls,
@@ -107,7 +109,9 @@ class Gateway:
 
     async def preview(self, text: str) -> str:
         """The text as a model would receive it alone; nothing of it is kept or sent (PII-8). Raises MaskingFailed."""
-        masked = await self._masker.mask((Message(role=Role.USER, parts=(own(text),)),), Vault())
+        masked = await self._masker.mask(
+            (Message(role=Role.USER, parts=(own(text),)),), Vault(), allow=await self._readable()
+        )
         return str(masked.messages[0].content)
 
     def forget(self, conversation_id: str | None = None) -> None:
@@ -191,13 +195,18 @@ class Gateway:
             cancel=cancel,
         )
 
+    async def _readable(self) -> frozenset[str]:
+        """The company's own details, as they are set now."""
+        return await self._details.readable() if self._details is not None else frozenset()
+
     async def _mask(self, conversation_id: str, messages: Sequence[Message]) -> Masked:
         """Mask with the conversation's vault and keep what it learned, before anything is sent."""
         lock = self._locks.setdefault(conversation_id, asyncio.Lock())
+        allow = await self._readable()
         async with lock:
             for _ in range(_MASKING_ATTEMPTS):
                 vault = await self._vaults.load(conversation_id)
-                masked = await self._masker.mask(messages, vault)
+                masked = await self._masker.mask(messages, vault, allow=allow)
                 if masked.vault == vault:
                     return masked
                 try:

@@ -11,6 +11,7 @@ import re
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.domain.masking import MaskedText, PiiKind, Span, Vault, mask, mask_json
@@ -19,10 +20,12 @@ from bot.llm.errors import MaskingFailed
 from bot.llm.models import MaskedMessage
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from bot.domain.messages import Message, Part, Role, ToolCall
     from bot.llm.ports import Detector
+
+    _Find = Callable[[str], Sequence[Span]]
 
 _SAFE_NAME: Final = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
 #: finds in our own short texts, which repeat in every request; other texts are never kept (FGT-9)
@@ -64,12 +67,15 @@ class Masker:
         self._detector = detector
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="masking")
         self._code: OrderedDict[str, tuple[Span, ...]] = OrderedDict()
+        self._allow: frozenset[str] = frozenset()
 
-    async def mask(self, messages: Sequence[Message], vault: Vault) -> Masked:
-        """Raises MaskingFailed for any failure whatever: then nothing may be sent (PII-7)."""
+    async def mask(self, messages: Sequence[Message], vault: Vault, *, allow: frozenset[str] = frozenset()) -> Masked:
+        """`allow` holds the company's own details, which stay readable.
+
+        Raises MaskingFailed for any failure whatever: then nothing may be sent (PII-7)."""
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self._thread, self._mask, messages, vault)
+            return await loop.run_in_executor(self._thread, self._mask, messages, vault, allow)
         except Exception:
             # Whatever broke may quote the text it broke on, so the cause is not chained into error reports.
             raise MaskingFailed("a message could not be masked") from None
@@ -77,21 +83,25 @@ class Masker:
     def close(self) -> None:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
-    def _mask(self, messages: Sequence[Message], vault: Vault) -> Masked:
+    def _mask(self, messages: Sequence[Message], vault: Vault, allow: frozenset[str]) -> Masked:
+        if allow != self._allow:  # what was found before is no longer what would be found
+            self._code.clear()
+            self._allow = allow
+        find = partial(self._detector.find, allow=allow)
         out = []
         for message in messages:
-            wire, vault = self._message(message, vault)
+            wire, vault = self._message(message, vault, find)
             out.append(wire)
         return Masked(messages=tuple(out), vault=vault)
 
-    def _message(self, message: Message, vault: Vault) -> tuple[WireMessage, Vault]:
+    def _message(self, message: Message, vault: Vault, find: _Find) -> tuple[WireMessage, Vault]:
         pieces: list[str] = []
         for part in message.parts:
-            piece, vault = self._part(part, vault)
+            piece, vault = self._part(part, vault, find)
             pieces.append(piece)
         calls = []
         for call in message.tool_calls:
-            wire, vault = self._call(call, vault)
+            wire, vault = self._call(call, vault, find)
             calls.append(wire)
         made = WireMessage(
             role=message.role,
@@ -102,7 +112,7 @@ class Masker:
         )
         return made, vault
 
-    def _part(self, part: Part, vault: Vault) -> tuple[str, Vault]:
+    def _part(self, part: Part, vault: Vault, find: _Find) -> tuple[str, Vault]:
         if part.provenance is Provenance.FENCE:
             if not FENCE.fullmatch(part.text):
                 raise ValueError("a fence that is not one")
@@ -110,13 +120,13 @@ class Masker:
         text = visible(part.text)
         if not text.strip():
             return text, vault
-        return mask(text, self._spans(text, part), vault)
+        return mask(text, self._spans(text, part, find), vault)
 
-    def _spans(self, text: str, part: Part) -> Sequence[Span]:
+    def _spans(self, text: str, part: Part, find: _Find) -> Sequence[Span]:
         if part.name:
-            return _whole_name(text, self._detector.find(text))
+            return _whole_name(text, find(text))
         if part.provenance is not Provenance.CODE:
-            return self._detector.find(text)
+            return find(text)
         if text not in self._code:
             self._code[text] = tuple(self._detector.find(text))
             if len(self._code) > _CACHED_CODE:
@@ -124,8 +134,8 @@ class Masker:
         self._code.move_to_end(text)
         return self._code[text]
 
-    def _call(self, call: ToolCall, vault: Vault) -> tuple[WireCall, Vault]:
-        arguments, vault = mask_json(call.arguments, self._detector.find, vault)
+    def _call(self, call: ToolCall, vault: Vault, find: _Find) -> tuple[WireCall, Vault]:
+        arguments, vault = mask_json(call.arguments, find, vault)
         return WireCall(id=_safe(call.id), name=_safe(call.name), arguments=arguments), vault
 
 

@@ -15,7 +15,15 @@ if TYPE_CHECKING:
 class Detector(Protocol):
     """Finds personal data. Called from one thread of the gateway's own, never from two at once."""
 
-    def find(self, text: str) -> Sequence[Span]: ...
+    def find(self, text: str, *, allow: frozenset[str] = frozenset()) -> Sequence[Span]:
+        """Spans to mask; `allow` holds the company's own details, which stay readable."""
+        ...
+
+
+class OwnDetails(Protocol):
+    """Knows the company's own public details, which a model may read (PII-3)."""
+
+    async def readable(self) -> frozenset[str]: ...
 
 
 class VaultStore(Protocol):

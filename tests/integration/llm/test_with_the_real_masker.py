@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import dataclass
 
 import pytest
 
 from bot import prompts
 from bot.domain.context import Asker, Budgets, Material, MemoryLine, Speaker, Turn, assemble
 from bot.domain.masking import Vault
+from bot.domain.policy import Policy
 from bot.llm.gateway import Gateway
 from bot.llm.masker import Masker
 from bot.llm.models import ModelSettings, Purpose
+from bot.llm.ports import OwnDetails
 from bot.llm.scripted import Reply, Request, ScriptedModel
 from bot.pii import Detector, load
 from tests.support.model_server import HASTY, NOW, Ledger, Vaults, choice_of, make_request
@@ -44,11 +47,12 @@ def echo(request: Request) -> Reply:
     return Reply(text=request["messages"][-1]["content"], chunk_chars=5)
 
 
-def gateway_with(detector: Detector, model: ScriptedModel) -> Gateway:
+def gateway_with(detector: Detector, model: ScriptedModel, *, details: OwnDetails | None = None) -> Gateway:
     ledger = Ledger()
     return Gateway(
         settings=ModelSettings(choices={Purpose.CHAT: (choice_of(model),)}),
         detector=detector,
+        details=details,
         vaults=Vaults(),
         calls=ledger,
         spending=ledger,
@@ -135,3 +139,33 @@ async def test_the_frame_of_a_context_survives_masking(detector: Detector) -> No
         ":: Склад закрыт по средам"
         for line in memory
     ]
+
+
+@dataclass(slots=True)
+class Details:
+    """The company's own details, as an admin has set them."""
+
+    own_details: str = "—"
+
+    async def readable(self) -> frozenset[str]:
+        return Policy(own_details=self.own_details).readable
+
+
+async def test_the_companys_own_details_reach_the_model_as_soon_as_they_are_set(
+    detector: Detector, model: ScriptedModel
+) -> None:
+    # PII-3
+    details = Details()
+    gateway = gateway_with(detector, model, details=details)
+    model.respond = echo
+    text = "Наш ИНН 7830002293, почта info@uzor-dom.example, а отвечает Вешняк Нонна"
+
+    before = await gateway.preview(text)
+    details.own_details = "7830002293; INFO@uzor-dom.example"
+    after = await gateway.preview(text)
+    await gateway.complete(make_request(text))
+
+    assert before == "Наш ИНН [[ИНН_1]], почта [[ЕМЕЙЛ_1]], а отвечает [[ФИО_1]]"
+    assert after == "Наш ИНН 7830002293, почта info@uzor-dom.example, а отвечает [[ФИО_1]]"
+    assert "7830002293" in model.requests[-1]["messages"][-1]["content"]
+    assert "Вешняк" not in str(model.requests[-1])

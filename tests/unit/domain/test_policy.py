@@ -68,6 +68,8 @@ def test_two_cities_of_one_zone_are_one_answer() -> None:
         ("locale", "EN", "en"),
         ("bot_names", "Помощник,, Кузя , Помощник", "Помощник, Кузя"),
         ("zone", "Самара", "Europe/Samara"),
+        ("own_details", "7830002293;; info@uzor.example ;7830002293", "7830002293; info@uzor.example"),
+        ("own_details", "Нет", "—"),
     ],
 )
 def test_typed_words_become_the_value_of_a_setting(key: str, words: str, value: int | str) -> None:
@@ -89,6 +91,8 @@ def test_typed_words_become_the_value_of_a_setting(key: str, words: str, value: 
         ("company", "", "length"),
         ("company", "о" * 201, "length"),
         ("zone", "Марс", "zone"),
+        ("own_details", "ИНН", "details"),
+        ("own_details", "7" * 2_001, "details"),
         ("is_admin", "1", "unknown"),
     ],
 )
@@ -121,3 +125,12 @@ def test_stored_values_go_over_the_first_ones_and_strange_keys_are_ignored() -> 
     policy = from_values({"restore_minutes": 3, "from_another_version": 1}, base=Policy(company="Ромашка"))
 
     assert (policy.restore_minutes, policy.company) == (3, "Ромашка")
+
+
+def test_the_companys_own_details_are_those_that_were_set() -> None:
+    # PII-3
+    assert Policy().readable == frozenset()
+    assert Policy(own_details="7830002293; г. Тверь, ул. Озёрная, д. 3").readable == {
+        "7830002293",
+        "г. Тверь, ул. Озёрная, д. 3",
+    }

@@ -39,6 +39,7 @@ setting-company = { $number }. Name of the company: <b>{ $value }</b>
 setting-zone = { $number }. Time zone: <b>{ $value }</b>
 setting-locale = { $number }. Language of new people (ru or en): <b>{ $value }</b>
 setting-bot_names = { $number }. What I am called, separated by commas: <b>{ $value }</b>
+setting-own_details = { $number }. The company's own details that a model may see, separated by semicolons: <b>{ $value }</b>
 setting-invite_days = { $number }. An invite works, days: <b>{ $value }</b>
 setting-stranger_minutes = { $number }. A stranger is answered at most every, minutes: <b>{ $value }</b>
 setting-removed_days = { $number }. A removal can be undone, days: <b>{ $value }</b>
@@ -87,6 +88,7 @@ bad-zone = I don't know that time zone. Write a city (“Perm”), an offset (�
 bad-zones = Several places are named here. Write one: where you live.
 bad-clock = A time is needed, such as 9:30. Write it again.
 bad-locale = There are two languages: ru and en. Write one of them.
+bad-details = Write the details separated by semicolons, each of four characters or more, such as “7830002293; info@example.com”. To empty the list, write “no”.
 bad-names = Names separated by commas are needed, each with a letter. Write them again.
 
 # --- Buttons ----------------------------------------------------------------------------------------------------------
