@@ -48,11 +48,14 @@ async def look(deps: Deps, turn: Turn, query: str, *, said: str) -> Wanted:
         eyes = await circle(tx, turn)
     records, near = await in_reach(deps, eyes, query)
     found = forgetting.decide(query, asker=turn.person, records=records, said=said, closeness=closeness(near))
-    if not isinstance(found, Delete):
-        return Wanted(found=found)
+    return await to_delete(deps, turn, found.record) if isinstance(found, Delete) else Wanted(found=found)
+
+
+async def to_delete(deps: Deps, turn: Turn, record: Record) -> Wanted:
+    """A record to delete, with what repeats it."""
     async with deps.db.read() as tx:
-        repeats = await repeated_in(tx, [found.record], now=turn.now, days=turn.policy.dialogue_days)
-    return Wanted(found=found, repeats=repeats)
+        repeats = await repeated_in(tx, [record], now=turn.now, days=turn.policy.dialogue_days)
+    return Wanted(found=Delete(record=record), repeats=repeats)
 
 
 async def settle(tx: Tx, turn: Turn, wanted: Wanted) -> tuple[Notice, list[Record]]:
@@ -74,16 +77,6 @@ async def settle(tx: Tx, turn: Turn, wanted: Wanted) -> tuple[Notice, list[Recor
 def closeness(near: Sequence[int]) -> dict[int, float]:
     """How near each record is, by its place in the search result; it only orders what is offered."""
     return {record_id: 1.0 / (place + 1) for place, record_id in enumerate(near)}
-
-
-async def delete(deps: Deps, turn: Turn, record: Record) -> None:
-    """Forget one record and name it."""
-    async with deps.db.read() as tx:
-        repeats = await repeated_in(tx, [record], now=turn.now, days=turn.policy.dialogue_days)
-    async with commit(deps, turn, intent="forget", keep=False) as tx:
-        gone = await forget_each(tx, turn, [record], repeats)
-        await reply(tx, deps, turn, await outcome(tx, turn, gone, [record.id]))
-    drop(deps, gone)
 
 
 async def forget_each(

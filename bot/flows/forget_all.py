@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from bot.domain.forgetting import Ask, Denied
 from bot.domain.memory import Level, Record
 from bot.domain.notices import Button, Line, Notice, notice
 from bot.domain.people import Person
 from bot.domain.rights import may_forget
 from bot.flows.deps import Deps, Turn, commit, reply
 from bot.flows.erase import repeated_in
-from bot.flows.forget import delete, forget_each
-from bot.flows.forget_words import choice, refusal
+from bot.flows.forget import Wanted, forget_each, settle, to_delete
 from bot.flows.index import drop
 from bot.flows.pages import circle
 from storage import listing, memory, prompts
@@ -29,20 +29,29 @@ CONFIRMATIONS = {
 
 async def forget_last(deps: Deps, turn: Turn) -> None:
     """The asker's latest record; named before it goes when it is not fresh."""
+    wanted = await look_last(deps, turn)
+    async with commit(deps, turn, intent="forget", keep=False) as tx:
+        if wanted is None:
+            await reply(tx, deps, turn, notice("forget-last-none"))
+            return
+        said, gone = await settle(tx, turn, wanted)
+        await reply(tx, deps, turn, said)
+    if gone:
+        drop(deps, gone)
+
+
+async def look_last(deps: Deps, turn: Turn) -> Wanted | None:
+    """What becomes of the asker's latest record, looked up before the write; None without any."""
     async with deps.db.read() as tx:
         eyes = await circle(tx, turn)
         last = await memory.latest_of(tx, turn.person, where=listing.within(eyes))
-    fresh = timedelta(minutes=turn.policy.forget_last_minutes)
-    if last is not None and may_forget(turn.person, last) and turn.now - last.created_at <= fresh:
-        await delete(deps, turn, last)
-        return
-    async with commit(deps, turn, intent="forget", keep=False) as tx:
-        if last is None:
-            await reply(tx, deps, turn, notice("forget-last-none"))
-        elif may_forget(turn.person, last):
-            await reply(tx, deps, turn, await choice(tx, turn, [last]))
-        else:
-            await reply(tx, deps, turn, await refusal(tx, [last]))
+    if last is None:
+        return None
+    if not may_forget(turn.person, last):
+        return Wanted(found=Denied(records=(last,)))
+    if turn.now - last.created_at > timedelta(minutes=turn.policy.forget_last_minutes):
+        return Wanted(found=Ask(records=(last,), deletable=frozenset({last.id})))
+    return await to_delete(deps, turn, last)
 
 
 async def forget_all(deps: Deps, turn: Turn) -> None:

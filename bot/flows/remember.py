@@ -12,6 +12,7 @@ from bot.flows import areas as area_flow
 from bot.flows.deps import Deps, Turn, commit, reply, tell
 from bot.flows.file_item import file_item
 from bot.flows.forget import Wanted, look, settle
+from bot.flows.forget_all import look_last
 from bot.flows.index import drop, index
 from bot.flows.nearby import NEAR, nearby
 from bot.flows.origins import area_named
@@ -46,13 +47,20 @@ async def remember(deps: Deps, turn: Turn, intent: Remember) -> None:
         area_id = await area_named(tx, name) if name is not None else None
         unknown = await area_flow.unknown_area(tx, name) if name is not None and area_id is None else None
         spoken = await hear(tx, turn, intent)
-    wanted = await look(deps, turn, intent.forgets, said=intent.forgets) if intent.forgets else None
+    wanted = await _wanted(deps, turn, intent)
     if unknown is not None:
         await _ask(deps, turn, unknown, wanted)
     elif isinstance(spoken.reading, Ask):
         await _ask(deps, turn, notice("clarify-remember"), wanted)
     else:
         await file(deps, turn, spoken, spoken.reading, area_id=area_id, about=intent.takes_reply, wanted=wanted)
+
+
+async def _wanted(deps: Deps, turn: Turn, intent: Remember) -> Wanted | None:
+    """What the same message asks to forget."""
+    if intent.forgets_last:
+        return await look_last(deps, turn)
+    return await look(deps, turn, intent.forgets, said=intent.forgets) if intent.forgets else None
 
 
 async def file(

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.language.commands.forget import forget
-from bot.language.commands.intents import Forget, Remember
+from bot.language.commands.intents import Forget, ForgetLast, Remember
 from bot.language.commands.remember import remember
 from bot.language.commands.view import View
 from bot.language.commands.view import view as read
@@ -41,7 +41,9 @@ def _pair(kept: View, dropped: View, *, is_reply: bool) -> Remember | None:
     if not _BOTH[0].search(kept.line) or not _BOTH[1].search(dropped.line):
         return None
     out = forget(dropped, is_reply=False)
-    if not isinstance(out, Forget) or not out.query:
+    if not (isinstance(out, ForgetLast) or (isinstance(out, Forget) and out.query)):
         return None
     found = remember(kept, is_reply=is_reply)
-    return replace(found, forgets=out.query) if isinstance(found, Remember) else None
+    if not isinstance(found, Remember):
+        return None
+    return replace(found, forgets_last=True) if isinstance(out, ForgetLast) else replace(found, forgets=out.query)

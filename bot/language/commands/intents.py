@@ -22,6 +22,8 @@ class Remember:
     takes_reply: bool = False
     #: the words of a request to forget that the same message makes: «…, а про старый адрес забудь»
     forgets: str | None = None
+    #: the same message asks to forget the latest record: «забудь последнее, запомни: …»
+    forgets_last: bool = False
 
     @property
     def everyone(self) -> bool:

@@ -64,3 +64,14 @@ async def test_words_with_nothing_to_store_are_asked_about_and_the_other_half_is
 
     assert await in_force(world) == []
     assert "Забыл: Рампу чинят по средам" in answer.text
+
+
+async def test_the_latest_record_makes_room_for_what_is_said_instead(world: World) -> None:
+    # FGT-7 MEM-1
+    anna = await world.person("Анна", admin=True)
+    await world.says(anna, "запомни: рампу чинят по средам")
+
+    (answer,) = await world.says(anna, "забудь последнее, и запомни: рампу чинят по четвергам")
+
+    assert await in_force(world) == ["Рампу чинят по четвергам"]
+    assert "Забыл: Рампу чинят по средам" in answer.text
