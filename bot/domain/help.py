@@ -21,9 +21,9 @@ COMMANDS: Final = (
     "settings",
     "stop",
 )
-ADMINS: Final = ("people", "invite", "areas", "bind", "mask")
+ADMINS: Final = ("people", "invite", "areas", "bind", "mask", "journal")
 #: in a group these would show what is one person's own, or the company's keys
-PRIVATE: Final = frozenset({"queue", "privacy", "settings", "people", "invite", "areas", "mask", "start"})
+PRIVATE: Final = frozenset({"queue", "privacy", "settings", "people", "invite", "areas", "mask", "journal", "start"})
 
 
 def exists(command: str) -> bool:
@@ -45,5 +45,5 @@ def topics(person: Person, *, private: bool) -> tuple[str, ...]:
     if person.is_admin or person.is_owner:
         found.append("queue")
     if person.is_admin:
-        found += ["people", "groups"]
+        found += ["people", "journal", "groups"]
     return tuple(found)

@@ -25,6 +25,8 @@ class Why(StrEnum):
     FORGOTTEN = "forgotten"
     #: somebody else decides about it
     NO_RIGHT = "no-right"
+    #: another record in force says the same, something newer or the opposite
+    TAKEN = "taken"
     #: what it was is impossible now: a name is taken, the last admin, the time is over
     IMPOSSIBLE = "impossible"
 
@@ -40,6 +42,11 @@ class Before:
     @property
     def text(self) -> str | None:
         return self.values.get("text")
+
+    @property
+    def changes_what_holds(self) -> bool:
+        """Whether other words, or other readers, or a record that was out of force come into force by it."""
+        return self.scope is not None or bool(self.values.keys() & {"text", "status"})
 
 
 #: columns that a row of the journal keeps as they were, beside the text and the circle of readers

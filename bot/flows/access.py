@@ -35,7 +35,7 @@ async def set_admin(tx: Tx, deps: Deps, actor: Person, person: Person, *, admin:
             await people.change(tx, person.id, current_area_id=None)
     act = "admin-given" if admin else "admin-taken"
     await journal.write(tx, act, subject="person", subject_id=person.id, actor_id=actor.id, now=now)
-    await _refresh(tx, person.id, now=now)
+    await refresh(tx, person.id, now=now)
     if person.id != actor.id:
         await tell(tx, deps, person, notice(f"told-{act}", by=actor.name), now=now)
     await _news(tx, deps, act, actor, person, now=now)
@@ -65,7 +65,7 @@ async def give_part(
         scope=Scope(level=Level.AREA, area_id=area_id),
         details={"before": before.value if before else None, "after": part.value if part else None},
     )
-    await _refresh(tx, person_id, now=now)
+    await refresh(tx, person_id, now=now)
     if person_id != actor.id:
         said = notice("told-part", area=area.name, part=part.value if part else "none", by=actor.name)
         await tell(tx, deps, person, said, now=now)
@@ -105,7 +105,7 @@ async def bring_back(tx: Tx, deps: Deps, actor: Person, person: Person, *, now: 
         return False
     await due.cancel(tx, ERASE_PERSON, person.id)
     await journal.write(tx, "returned", subject="person", subject_id=person.id, actor_id=actor.id, now=now)
-    await _refresh(tx, person.id, now=now)
+    await refresh(tx, person.id, now=now)
     await tell(tx, deps, person, notice("told-returned", by=actor.name), now=now)
     await _news(tx, deps, "returned", actor, person, now=now)
     return True
@@ -133,7 +133,7 @@ async def move(tx: Tx, deps: Deps, person: Person, *, account: int, actor_id: in
     )
     await menu.clear(tx, person.telegram_id, now=now)
     await aside(tx, deps, Place(chat_id=person.telegram_id), notice("told-moved-away"), now=now)
-    await _refresh(tx, person.id, now=now)
+    await refresh(tx, person.id, now=now)
     return True
 
 
@@ -163,7 +163,7 @@ async def erase_person(
     await journal.write(tx, "erased", subject="person", subject_id=ref_id, actor_id=None, now=now)
 
 
-async def _refresh(tx: Tx, person_id: int, *, now: datetime) -> None:
+async def refresh(tx: Tx, person_id: int, *, now: datetime) -> None:
     """The menu of somebody whose rights have just changed."""
     person = await people.get(tx, person_id)
     assert person is not None

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from bot.domain.help import PRIVATE, exists, may_use
 from bot.domain.notices import Notice, notice
-from bot.flows import areas, browse, explain, invite, join, people, privacy, queue, rules_list, settings, stop
+from bot.flows import areas, browse, explain, invite, join, journal, people, privacy, queue, rules_list, settings, stop
 from bot.flows.deps import Deps, Turn, commit, reply
 from bot.flows.help import help_
 from bot.flows.verbs import Verb
@@ -56,6 +56,7 @@ _COMMANDS: dict[str, Callable[[Deps, Turn], Awaitable[None]]] = {
     "areas": areas.areas,
     "bind": areas.bind,
     "mask": privacy.mask,
+    "journal": journal.journal,
 }
 
 VERBS: dict[str, Verb] = {**rules_list.VERBS, **privacy.VERBS}

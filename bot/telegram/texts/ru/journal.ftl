@@ -1,0 +1,150 @@
+### /journal: every change of knowledge, rights and settings, and taking one back.
+
+menu-journal = Журнал изменений
+help-journal = <b>Журнал.</b> /journal — кто, что и когда изменил; «/journal Борис», «/journal 12», «/journal за неделю». Одно изменение можно отменить с его карточки.
+
+journal-head = { $count ->
+    [0] Таких изменений в журнале нет
+   *[other] <b>Журнал изменений</b>: { $count }
+}{ $subject ->
+    [record] { "" } · запись №{ $id }
+    [rule] { "" } · правило №{ $id }
+    [skill] { "" } · порядок №{ $id }
+   *[other] { "" }
+}{ $by ->
+    [person] { "" } · { $who }
+   *[all] { "" }
+}{ $from ->
+    [day] { "" } · с { $since }
+   *[all] { "" }
+}{ $to ->
+    [day] { "" } · по { $until }
+   *[all] { "" }
+}
+journal-entry = { $numbered ->
+    [yes] <b>{ $number }.</b>{ " " }
+   *[no] { "" }
+}{ $subject ->
+    [record] запись №{ $id }
+    [rule] правило №{ $id }
+    [skill] порядок №{ $id }
+    [person] { $name }
+    [area] область «{ $name }»
+    [site] площадка «{ $name }»
+    [chat] группа
+    [invite] приглашение №{ $id }
+    [setting] настройка
+   *[other] другое
+}: { $act ->
+    [stated] сказано
+    [noticed] замечено в разговоре
+    [repeated] повторено
+    [corrected] исправлено
+    [confirmed] подтверждено
+    [approved] одобрено
+    [rejected] отклонено
+    [withdrawn] отозвано
+    [merged] стало частью записи №{ $other }
+    [took-in] взято в себя содержание записи №{ $other }
+    [split] отделено от записи №{ $other }
+    [archived] убрано в архив
+    [unarchived] возвращено из архива
+    [weakened] уверенность снизилась до { $confidence } %
+    [pinned] закреплено
+    [unpinned] откреплено
+    [rescoped] изменён круг читателей
+    [made-rule] стало правилом
+    [restored] возвращена прежняя формулировка
+    [forgotten] забыто
+    [brought-back] возвращено после «забудь»
+    [disputed] появилось противоположное, запись №{ $other }
+    [undone] изменение отменено
+    [proposed] предложено
+    [removed] { $subject ->
+        [person] доступ закрыт
+       *[other] снято
+    }
+    [joined] вход в компанию
+    [rejoined] возвращение в компанию
+    [returned] доступ возвращён
+    [erased] личное стёрто
+    [admin-given] права администратора даны
+    [admin-taken] права администратора сняты
+    [part-changed] область «{ $area }», { $after ->
+        [owner] теперь владелец
+        [member] теперь участник
+       *[other] больше не участвует
+    }
+    [renamed] новое имя
+    [moved] другой аккаунт Telegram
+    [move-offered] дана ссылка для переноса на другой аккаунт
+    [own-setting-changed] свои настройки
+    [switched] личный чат переключён на область «{ $after }»
+    [invite-made] создано
+    [invite-voided] отменено
+    [admin-link] ссылка для администратора, выдана на сервере
+    [area-opened] открыта
+    [area-renamed] новое название
+    [area-role] новая роль
+    [area-default] стала основной
+    [area-closed] закрыта
+    [area-reopened] открыта снова
+    [site-opened] открыта
+    [site-renamed] новое название
+    [site-closed] закрыта
+    [chat-bound] связана с областью «{ $after }»
+    [chat-unbound] больше не связана с областью «{ $before }»
+   *[other] изменено
+}{ $act ->
+    [part-changed] { "" }
+    [chat-bound] { "" }
+    [chat-unbound] { "" }
+    [moved] { "" }
+    [area-closed] { "" }
+    [area-opened] { "" }
+    [area-reopened] { "" }
+    [area-default] { "" }
+    [switched] { "" }
+   *[other] { $worded ->
+        [both] { "" }; было «{ $before }», стало «{ $after }»
+        [before] { "" }; было «{ $before }»
+        [after] { "" }: «{ $after }»
+        [now] { "" }: «{ $name }»
+       *[no] { "" }
+    }
+}{ $undoes ->
+    [yes] { "" } (отмена)
+   *[no] { "" }
+}
+    <i>{ $by ->
+        [person] { $who }
+       *[bot] сам бот
+    } · { $at }</i>
+journal-setting = <i>было: { $before } · { $by ->
+        [person] { $who }
+       *[bot] сам бот
+    } · { $at }{ $undoes ->
+        [yes] { "" } (отмена)
+       *[no] { "" }
+    }</i>
+journal-unknown = Не понял, чьи изменения показать: «{ $words }». Назовите имя, номер записи или срок: «/journal Борис», «/journal 12», «/journal за неделю».
+journal-who = { $count ->
+    [one] Подходит { $count } человек. Чьи изменения показать?
+    [few] Подходят { $count } человека. Чьи изменения показать?
+   *[many] Подходят { $count } человек. Чьи изменения показать?
+}
+journal-undone = ✓ Изменение отменено, это тоже записано в журнал.
+journal-stays = { $why ->
+    [changed] Отменить уже нельзя: с тех пор здесь изменилось что-то ещё.
+    [forgotten] Отменить нельзя: забытое через журнал не возвращается.
+    [no-right] Отменить может тот, кто об этом решает.
+    [taken] Отменить нельзя: с тех пор о том же записано другое, и оно действует.
+    [impossible] Вернуть как было уже нельзя: имя занято, область закрыта или срок вышел.
+   *[never] Такие изменения через журнал не отменяются.
+}
+
+btn-journal-undo = Отменить это изменение
+btn-journal-record = Открыть запись
+btn-journal-back = ← К журналу
+btn-journal-all = Весь журнал
+btn-journal-person = { $name }
