@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.domain import filing
 from bot.domain.filing import Accept, Add, AskWhich, Dispute, Plan, ProposeChange, Repeat, Replace
 from bot.domain.listing import Circle
 from bot.domain.memory import Level, Record, Scope, Status
-from bot.domain.merging import compare
+from bot.domain.merging import Verdict, compare
 from bot.domain.notices import Button, Line
 from bot.domain.remembering import Item
 from bot.flows import decide, queue
@@ -36,11 +38,12 @@ async def file_item(
     area_id: int | None,
     near: list[int],
     about: bool = False,
+    same_message: Sequence[int] = (),
 ) -> Outcome:
     """Write one item, or say why not.
 
     `number` is its place in the message, by which a button finds it again; `about` says that the words are those of
-    the message replied to.
+    the message replied to. `same_message` are the records that earlier statements of the message are about.
     """
     back: Args = {**mark(turn, about=about), "item": number}
     if item.held:
@@ -49,7 +52,17 @@ async def file_item(
         kind = ProposalKind.RULE if item.kind is Kind.RULE else ProposalKind.SKILL
         return await propose(tx, deps, turn, kind, said, area_id=area_id, name=item.name)
     scope = filing.scope_of(item.level, speaker=turn.person, area_id=area_id)
-    return await file_fact(tx, deps, turn, said, scope, near=near, by_default=not item.circle_named, back=back)
+    return await file_fact(
+        tx,
+        deps,
+        turn,
+        said,
+        scope,
+        near=near,
+        by_default=not item.circle_named,
+        back=back,
+        same_message=same_message,
+    )
 
 
 async def file_fact(
@@ -62,9 +75,14 @@ async def file_fact(
     near: list[int],
     by_default: bool = False,
     back: Args | None = None,
+    same_message: Sequence[int] = (),
 ) -> Outcome:
-    """Place a fact among what is known. `near` are ids of records close to it, best first."""
-    similar = await listing.among(tx, Circle(person=turn.person, comparing=True), near)
+    """Place a fact among what is known. `near` are ids of records close to it, best first.
+
+    Who lists several things in one message corrects none of them by the next: of `same_message` only the same counts.
+    """
+    known = await listing.among(tx, Circle(person=turn.person, comparing=True), list(dict.fromkeys(near)))
+    similar = [r for r in known if r.id not in same_message or compare(r.text, said.text) is Verdict.SAME]
     plan = filing.plan(said.text, scope, speaker=turn.person, similar=similar, compare=compare)
     if isinstance(plan, Add):
         return await _add(tx, deps, turn, plan, said, scope, by_default=by_default)

@@ -11,6 +11,11 @@ from bot.domain.notices import Button, Line, Notice, record_ref
 Rows = tuple[tuple[Button, ...], ...]
 
 
+#: rows that stay as they are; of more, short buttons share one
+UNPACKED = 4
+IN_ROW = 3
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
     """What one statement did: the lines that say so, the buttons under them, the records it touched."""
@@ -58,8 +63,21 @@ def together(outcomes: Sequence[Outcome], *, more: Iterable[Line] = (), rows: Ro
         buttons.extend(_numbered(outcome, number) if several else outcome.rows)
     refs = dict.fromkeys(record_id for o in outcomes for record_id in o.repeated)
     return Notice(
-        lines=(*lines, *more), rows=(*buttons, *rows), refs=tuple(record_ref(record_id) for record_id in refs)
+        lines=(*lines, *more), rows=(*_packed(buttons), *rows), refs=tuple(record_ref(record_id) for record_id in refs)
     )
+
+
+def _packed(rows: Sequence[tuple[Button, ...]]) -> Rows:
+    """Neighbouring rows of one short numbered button share a row when there are many of them."""
+    packed: list[tuple[Button, ...]] = []
+    for row in rows:
+        before = packed[-1] if packed else ()
+        short = all(len(r) > 0 and all(b.key == "btn-undo-numbered" for b in r) for r in (row, before))
+        if len(rows) > UNPACKED and short and len(before) + len(row) <= IN_ROW:
+            packed[-1] = (*before, *row)
+        else:
+            packed.append(row)
+    return tuple(packed)
 
 
 def _numbered(outcome: Outcome, number: int) -> Rows:

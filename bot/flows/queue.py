@@ -11,7 +11,7 @@ from bot.domain.people import Person
 from bot.domain.policy import local
 from bot.domain.queue import Case, Kind, Reason, deciders, may_decide, waits
 from bot.domain.rights import decides, sees
-from bot.flows import asking, cards, decide, proposal_cards, queue_proposals, queue_words, waiting
+from bot.flows import asking, batch_card, cards, decide, proposal_cards, queue_proposals, queue_words, waiting
 from bot.flows.asking import ask_words
 from bot.flows.decide import Done, Undecided
 from bot.flows.deps import Deps, Tap, Turn, commit, commit_tap, redraw, reply, tell
@@ -168,8 +168,11 @@ async def announce(tx: Tx, deps: Deps, record: Record, *, now: datetime, asker: 
     case = await decide.load(tx, record.id)
     if case is None:
         return
+    able = deciders(await people.everybody(tx), case.scope, but=asker.id)
+    if await batch_card.announced(tx, deps, record, able, now=now):
+        return
     shown = await cards.card(tx, deps, case)
-    for person in deciders(await people.everybody(tx), case.scope, but=asker.id):
+    for person in able:
         await tell(tx, deps, person, shown, now=now)
 
 

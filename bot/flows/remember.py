@@ -85,6 +85,7 @@ async def file(
         dropped, gone = await settle(tx, turn, wanted) if wanted is not None else (None, [])
         outcomes: list[Outcome] = []
         touched: list[int] = []
+        asked: list[int] = []
         for number, one in enumerate(prepared):
             outcome = await file_item(
                 tx,
@@ -96,8 +97,10 @@ async def file(
                 area_id=area_id,
                 near=[*touched, *one.near],
                 about=about,
+                same_message=[*touched, *asked],
             )
             touched.extend(outcome.touched)
+            asked.extend(outcome.told)
             outcomes.append(outcome)
         if about and any(o.asks for o in outcomes):
             await keep_quoted(tx, turn)

@@ -20,6 +20,9 @@ from bot.telegram.texts import text
 #: Callback data is this prefix and the button's token: 2 + 31 bytes of the 64 allowed.
 CALLBACK_PREFIX = "b:"
 LABEL_LIMIT = 60
+#: Telegram refuses a keyboard of more than 100 buttons or of some 10 KB with REPLY_MARKUP_TOO_LONG.
+BUTTONS_LIMIT = 60
+MARKUP_LIMIT = 9000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,12 +46,14 @@ def plain(html: str) -> str:
 
 def render(notice: Notice, *, locale: str = "ru", zone: str = "Europe/Moscow") -> Rendered:
     """Word a notice for a reader."""
-    html = "\n".join(word(line, locale=locale, zone=zone) for line in notice.lines)
+    rows, left_out = _fitting(notice, locale=locale, zone=zone)
+    more = (Line("buttons-left-out", {"count": left_out}),) if left_out else ()
+    html = "\n".join(word(line, locale=locale, zone=zone) for line in (*notice.lines, *more))
     if notice.markdown:
         html = f"{to_html(notice.markdown)}\n\n{html}" if html else to_html(notice.markdown)
     return Rendered(
         pieces=split_html(html, MESSAGE_LIMIT),
-        keyboard=keyboard(notice, locale=locale, zone=zone),
+        keyboard=_markup(rows, notice),
         document=(notice.document[0], notice.document[1].encode()) if notice.document else None,
     )
 
@@ -61,10 +66,34 @@ def word(line: Line, *, locale: str, zone: str) -> str:
 
 
 def keyboard(notice: Notice, *, locale: str, zone: str) -> InlineKeyboardMarkup | None:
-    rows = [[_button(b, locale, zone) for b in row] for row in notice.rows if row]
+    """The buttons under a notice, as many as Telegram takes."""
+    return _markup(_fitting(notice, locale=locale, zone=zone)[0], notice)
+
+
+def _markup(rows: list[list[InlineKeyboardButton]], notice: Notice) -> InlineKeyboardMarkup | None:
     if not rows:
         return None
     return InlineKeyboardMarkup(inline_keyboard=rows, force_reply=True if notice.force_reply else None)
+
+
+def _fitting(notice: Notice, *, locale: str, zone: str) -> tuple[list[list[InlineKeyboardButton]], int]:
+    """The rows that fit and how many buttons don't. The last row leads on or away, so it always stays."""
+    rows = [[_button(b, locale, zone) for b in row] for row in notice.rows if row]
+    if not rows:
+        return [], 0
+    *body, end = rows
+    kept: list[list[InlineKeyboardButton]] = []
+    for row in body:
+        wanted = [b for r in (*kept, row, end) for b in r]
+        if len(wanted) > BUTTONS_LIMIT or sum(map(_bytes, wanted)) > MARKUP_LIMIT:
+            break
+        kept.append(row)
+    return [*kept, end], sum(len(row) for row in body[len(kept) :])
+
+
+def _bytes(button: InlineKeyboardButton) -> int:
+    """About what a button takes in the request; letters outside ASCII may be sent as escapes."""
+    return sum(1 if ord(char) < 128 else 6 for char in button.text) + len(button.callback_data or "") + 40
 
 
 def _button(button: Button, locale: str, zone: str) -> InlineKeyboardButton:

@@ -85,6 +85,13 @@ memory-widen-known-item = • { $text }
 memory-restored-wording = Put the former wording back: <b>{ $text }</b>
 memory-undone = Undone. The record is gone: <s>{ $text }</s>
 undo-cannot = This can’t be taken back by words. A record can be corrected or forgotten: /memory
+queue-batch = <b>{ $author }: { $count ->
+    [one] { $count } new record waits
+   *[other] { $count } new records wait
+} for your decision</b>
+queue-batch-more = … and { $count } more
+btn-queue-walk = One by one
+buttons-left-out = <i>Not all buttons fit ({ $count } more). The rest can be corrected and forgotten here: /memory</i>
 
 rule-proposed =
     This looks like a standing instruction, so it is a <b>proposed rule</b>, not a fact:

@@ -85,6 +85,14 @@ memory-widen-known-item = • { $text }
 memory-restored-wording = Вернул прежнюю формулировку: <b>{ $text }</b>
 memory-undone = Отменил. Записи больше нет: <s>{ $text }</s>
 undo-cannot = Это действие словами не отменить. Запись можно поправить или забыть: /memory
+queue-batch = <b>{ $author }: { $count ->
+    [one] { $count } новая запись ждёт
+    [few] { $count } новые записи ждут
+   *[many] { $count } новых записей ждут
+} вашего решения</b>
+queue-batch-more = … и ещё { $count }
+btn-queue-walk = Разобрать по одной
+buttons-left-out = <i>Не все кнопки поместились (ещё { $count }). Остальное можно поправить и забыть здесь: /memory</i>
 
 rule-proposed =
     Похоже на постоянное указание, поэтому это <b>предложенное правило</b>, а не факт:

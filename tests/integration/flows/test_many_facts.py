@@ -1,0 +1,78 @@
+"""Many statements in one message: each is its own record, the keyboard fits, and who decides is written to once."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.telegram.presenter import BUTTONS_LIMIT
+from tests.integration.flows.looking import in_force, waiting
+from tests.integration.flows.records import put
+from tests.integration.flows.world import World
+
+
+# MEM-2, MEM-10
+@pytest.mark.parametrize(
+    "statements",
+    [
+        [f"Встреча с отделом {n} в {n + 3}:00" for n in range(1, 8)],
+        ["Касса работает до 19:00", "Касса в субботу работает до 17:00", "Касса в праздники работает до 15:00"],
+        ["Скидка Ромашке 5%", "Скидка Берёзке 7%", "Скидка Клёну 10%"],
+        ["Ключ от склада у Лены", "Ключ от офиса у Коли", "Ключ от архива у Веры"],
+    ],
+)
+async def test_statements_of_one_message_never_take_each_others_place(world: World, statements: list[str]) -> None:
+    anna = await world.person("Анна", admin=True)
+
+    said = await world.says(anna, f"запомни: {'. '.join(statements)}")
+
+    assert len(await in_force(world)) == len(statements)
+    assert "Было:" not in said[0].text
+    assert "Какую исправить" not in said[0].text
+
+
+# MEM-9, MEM-2
+async def test_what_was_known_before_is_still_corrected_once(world: World) -> None:
+    anna = await world.person("Анна", admin=True)
+    await put(world, "Касса работает до 18:00", anna)
+
+    await world.says(anna, "запомни: касса работает до 19:00. Касса в субботу до 17:00. Касса в праздники до 15:00")
+
+    assert "Касса работает до 18:00" not in await in_force(world)
+    assert len(await in_force(world)) == 3
+
+
+# MEM-2, ANS-6
+async def test_a_keyboard_never_grows_beyond_what_telegram_takes(world: World) -> None:
+    anna = await world.person("Анна", admin=True)
+
+    said = await world.says(anna, "запомни: " + ". ".join(f"Кабинет {n} закрыт по средам" for n in range(1, 91)))
+
+    assert len(await in_force(world)) == 90
+    assert all(len(one.buttons) <= BUTTONS_LIMIT for one in said)
+    assert any("Не все кнопки" in one.text for one in said)
+
+
+# QUE-1, MEM-2
+async def test_who_decides_gets_one_summary_of_many_and_walks_through_them(world: World) -> None:
+    anna = await world.person("Анна", admin=True)
+    vera = await world.person("Вера")
+    await world.says(vera, "запомни: " + ". ".join(f"Кабинет {n} закрыт по средам" for n in range(1, 17)))
+
+    (summary,) = world.to(anna)
+    (card,) = await world.presses(anna, "Разобрать по одной")
+
+    assert "16 новых записей" in summary.text
+    assert "Кабинет 1 закрыт по средам" in summary.text
+    assert "и ещё 4" in summary.text
+    assert "Одобрить" in card.labels
+    assert len(await waiting(world)) == 16
+
+
+# QUE-1
+async def test_a_few_come_as_cards_of_their_own(world: World) -> None:
+    anna = await world.person("Анна", admin=True)
+    vera = await world.person("Вера")
+
+    await world.says(vera, "запомни: рампу чинят по средам. Офис закрыт в мае")
+
+    assert len(world.to(anna)) == 2
