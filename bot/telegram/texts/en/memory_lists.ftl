@@ -60,7 +60,7 @@ card-record = <blockquote>{ $text }</blockquote>
         [same] { "" }
        *[other] ; recorded by { $recorder }
     }
-card-until = Holds until { $day } (the message says “{ $said }”).
+card-until = Holds through { $day } (the message says “{ $said }”).
 card-ended = ⚠ It ended on { $day }: confirm or correct it.
 card-disputed = ⚠ A record that waits for a decision says the opposite: { $text }
 card-replaces = Proposed in place of: { $text }

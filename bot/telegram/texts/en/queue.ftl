@@ -69,7 +69,7 @@ queue-skill = <b>{ $status ->
        *[withdrawn] . Withdrawn.
     }
 queue-observed = Noticed in a conversation; nobody asked to remember it.
-queue-until = Holds until { $ended } (the message says “{ $said }”).
+queue-until = Holds through { $ended } (the message says “{ $said }”).
 queue-repeated = { $count ->
     [one] Came up { $count } more time.
    *[other] Came up { $count } more times.

@@ -35,7 +35,7 @@ queue-dispute = <b>Две записи спорят. Какая верна?</b>
 queue-confirm = <b>Ещё верно?</b>
     <blockquote>{ $text }</blockquote>
     { $why ->
-        [ended] Срок вышел { $ended }. С тех пор запись не выдаётся как действующая.
+        [ended] Срок вышел { $ended }. С тех пор в ответах предупреждаю, что срок вышел.
        *[stale] В ответах она часто, а подтверждали её давно.
     }
 queue-rule = <b>{ $status ->
@@ -54,8 +54,8 @@ queue-rule = <b>{ $status ->
        *[withdrawn] . Отозвано.
     }
 queue-skill = <b>{ $status ->
-        [proposed] Закрепить порядок работы?
-       *[other] Порядок работы
+        [proposed] Сделать навыком?
+       *[other] Навык
     }</b>
     <blockquote>{ $text }</blockquote>
     { $level ->
@@ -69,7 +69,7 @@ queue-skill = <b>{ $status ->
        *[withdrawn] . Отозвано.
     }
 queue-observed = Замечено в разговоре, никто не просил это запомнить.
-queue-until = Действует до { $ended } (в сообщении: «{ $said }»).
+queue-until = Действует по { $ended } включительно (в сообщении: «{ $said }»).
 queue-repeated = { $count ->
     [one] Повторялось ещё { $count } раз.
     [few] Повторялось ещё { $count } раза.
@@ -85,9 +85,9 @@ queue-group = { $count ->
 }
 queue-group-item = { $number }. { $text } — <i>{ $author }</i>
 queue-left-waiting = { $count ->
-    [one] Ещё { $count } ждёт: текст изменился или он спорит с действующей записью.
-    [few] Ещё { $count } ждут: текст изменился или они спорят с действующими записями.
-   *[many] Ещё { $count } ждут: текст изменился или они спорят с действующими записями.
+    [one] Ещё { $count } ждёт: текст изменился или противоречит действующей записи.
+    [few] Ещё { $count } ждут: тексты изменились или противоречат действующим записям.
+   *[many] Ещё { $count } ждут: тексты изменились или противоречат действующим записям.
 }
 
 queue-done-approved = ✓ Запомнил: { $text }
@@ -144,11 +144,11 @@ queue-already = { $act ->
    *[other] Этой записи больше нет: { $who }, { $at }.
 }
 
-queue-own = Из предложенного вами ждёт решения других: { $count }.
+queue-own = Ваши предложения, которые ждут чужого решения: { $count }.
 queue-own-item = • { $text }
 queue-own-proposal = • { $kind ->
     [rule] правило
-   *[skill] порядок работы
+   *[skill] навык
 }: { $text }
 
 queue-reword-ask = Напишите, как это должно быть записано. Вступит в силу ваша формулировка, автор увидит обе.
@@ -165,7 +165,7 @@ let-go = <i>{ $kind ->
        *[other] Ответа на прошлый вопрос больше не жду, там ничего не изменилось.
     }</i>
 queue-unasked = Хорошо, ничего не меняю.
-queue-words-secret = Не записал: в тексте похоже на пароль, код или номер документа. Напишите без него.
+queue-words-secret = Не записал: в тексте, похоже, пароль, код или номер документа. Напишите без него.
 
 fate-approved = ✓ Ваша запись одобрена ({ $who }): { $text }
 fate-reworded = ✓ Ваша запись одобрена с правкой ({ $who }).
@@ -188,17 +188,17 @@ fate-rejected = Ваша запись не принята ({ $who }): { $text }
 
 proposal-done-approved = ✓ { $kind ->
     [rule] Правило подтверждено
-   *[skill] Порядок работы подтверждён
+   *[skill] Навык подтверждён
 }: { $text }
 proposal-done-reworded = ✓ { $kind ->
     [rule] Правило подтверждено с вашей правкой.
-   *[skill] Порядок работы подтверждён с вашей правкой.
+   *[skill] Навык подтверждён с вашей правкой.
 }
     Было: { $old }
     Стало: { $text }
 proposal-done-rejected = { $kind ->
     [rule] Правило отклонено
-   *[skill] Порядок работы отклонён
+   *[skill] Навык отклонён
 }: { $text }
     <i>{ $reason ->
         [wrong] неверно
@@ -210,29 +210,29 @@ proposal-done-rejected = { $kind ->
     }</i>
 proposal-done-removed = { $kind ->
     [rule] Правило снято
-   *[skill] Порядок работы снят
+   *[skill] Навык снят
 }, больше не действует: { $text }
 proposal-done-withdrawn = { $kind ->
     [rule] Правило отозвано
-   *[skill] Порядок работы отозван
+   *[skill] Навык отозван
 }: { $text }
 fate-proposal-approved = ✓ { $kind ->
     [rule] Ваше правило подтверждено
-   *[skill] Ваш порядок работы подтверждён
+   *[skill] Ваш навык подтверждён
 } ({ $who }): { $text }
 fate-proposal-removed = { $kind ->
     [rule] Ваше правило снято
-   *[skill] Ваш порядок работы снят
+   *[skill] Ваш навык снят
 } ({ $who }): { $text }
 fate-proposal-reworded = ✓ { $kind ->
     [rule] Ваше правило подтверждено с правкой
-   *[skill] Ваш порядок работы подтверждён с правкой
+   *[skill] Ваш навык подтверждён с правкой
 } ({ $who }).
     Было: { $old }
     Стало: { $text }
 fate-proposal-rejected = { $kind ->
     [rule] Ваше правило не принято
-   *[skill] Ваш порядок работы не принят
+   *[skill] Ваш навык не принят
 } ({ $who }): { $text }
     Причина: { $reason ->
         [wrong] неверно
