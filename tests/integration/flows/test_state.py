@@ -89,7 +89,7 @@ async def test_since_when_is_the_date_of_the_oldest_record_one_may_see(world: Wo
     (answer,) = await world.says(vera, "С какого числа ты ведёшь записи?")
 
     assert "записей нет" in nothing.text
-    assert "17 сентября 2026: 2 дня" in answer.text
+    assert "17 сентября 2026, уже 2 дня" in answer.text
 
 
 # invariant 9
