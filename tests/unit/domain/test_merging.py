@@ -96,6 +96,29 @@ def test_of_several_parts_only_the_named_one_changes() -> None:  # MEM-9
     assert updated("Залог 3 000", "Залог 4 000") == "Залог 4 000"
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Стирка ковра 400, с вывозом 700", "Стирка ковра 400"),
+        ("Кофемашину чистит Алиса по понедельникам", "Кофемашину чистит Алиса"),
+        ("Курьеры работают с 9 до 21 без выходных", "Курьеры работают с 9 до 21"),
+    ],
+)
+def test_fewer_details_say_nothing_new(old: str, new: str) -> None:  # MEM-9 MEM-10
+    assert compare(old, new) is Verdict.SAME
+    assert compare(new, old) is Verdict.UPDATE
+
+
+def test_a_value_of_another_case_is_no_detail_left_out() -> None:  # MEM-10
+    assert compare("Доставка в городе 300, за город 700", "Доставка 700") is Verdict.UPDATE
+
+
+def test_only_one_part_of_a_record_is_compared_with_what_is_about_it() -> None:  # MEM-9
+    assert compare("Доставка по вторникам; самовывоз до 18:00", "Самовывоз до 20:00") is Verdict.UPDATE
+    assert compare("Обед в 13, полдник в 16", "Полдник в 16") is Verdict.SAME
+    assert compare("Обед в 13; полдник в 16", "Обед стоит 300") is Verdict.DIFFERENT
+
+
 def test_the_strongest_relation_to_what_is_known_is_found() -> None:  # MEM-10
     known = ["Залог 3 000", "Зал закрыт"]
 
