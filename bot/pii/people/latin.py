@@ -58,7 +58,7 @@ class LatinNames:
     def find(self, text: str) -> Iterator[LatinName]:
         if not re.search(r"[A-Za-z]{3}", text):
             return
-        for match in _PAIR.finditer(text):
+        for match in _overlapping(_PAIR, text):
             score = self._pair_score(match["a"], match["b"])
             if score and not _names_a_sort(text, match.start()):
                 start = match.start("b") if match["a"].lower() in _ADDRESSED else match.start()
@@ -67,7 +67,7 @@ class LatinNames:
             surname = match["s"] or match["s2"]
             if _SURNAME.fullmatch(surname.lower()) or skeleton(surname) in self._rare:
                 yield _person(match.start(), match.end(), 0.8, surname)
-            elif len(surname) >= 5 and surname.lower() not in _PLAIN_ENGLISH and match["s"]:
+            elif len(surname) >= 5 and surname.lower() not in _PLAIN_ENGLISH:
                 yield _person(match.start(), match.end(), 0.55, surname)
         for match in _SINGLE.finditer(text):
             score = self._single_score(match["a"])
@@ -97,6 +97,14 @@ class LatinNames:
         if _SURE_SURNAME.fullmatch(lower) and lower not in _NOT_SURNAMES:
             return 0.6
         return 0.6 if skeleton(a) in self._given and lower not in _COMMON_ENGLISH else 0.0
+
+
+def _overlapping(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
+    """Pairs of words, each word tried with either neighbour."""
+    place = 0
+    while match := pattern.search(text, place):
+        yield match
+        place = match.start("b")
 
 
 _ADDRESSED = words("hi hello dear hey mr mrs ms dr cc to from by thanks regards best with")

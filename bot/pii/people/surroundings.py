@@ -66,6 +66,8 @@ class Surroundings:
 
     def score(self, name: Name) -> tuple[float, bool]:
         """Log-odds, and whether the word is surely a form of address or somebody's, whatever places are called so."""
+        if len(name.pieces) == 2 and f"{name.first.lower}_{name.last.lower}" in lexicon.NOBODY:
+            return -9.0, False
         after, called = self._after(name)
         owned = name.possessive and self._owns_next(name.last)
         score = self._before(name) + after + self._place(name, sure=called or owned)
@@ -117,9 +119,13 @@ class Surroundings:
             return 2.0
         if previous.text[0].isupper() and self._page.base(i - 1) in lexicon.SORTS:
             return -7.0  # the second word of «роза Глория Дей»
+        if base in lexicon.MAKES and not name.whole:
+            return -6.0
         if base in lexicon.ANIMALS:
             return -5.0
         if base in lexicon.ROLES or lower in lexicon.ROLES or _is_role(previous):
+            if i > 0 and (self._page.base(i - 1) in lexicon.STREETS or self._page.lower(i - 1) in lexicon.STREETS):
+                return -6.0  # «улица Маршала Жукова»
             if base in lexicon.FIRMS_IN_PERSON and not _is_surely_a_name(first):
                 return 0.0
             return _after_role(previous, first)
@@ -243,7 +249,7 @@ class Surroundings:
 
     def _state(self, name: Name) -> float:
         if _ONLY_PEOPLE_ARE.match(self._page.folded, name.last.end):
-            return 3.6 if name.weak_given else 1.8
+            return 3.6 if name.weak_given else 2.6 if name.first.is_rare_surname else 1.8
         return 1.2 if _PEOPLE_ARE.match(self._page.folded, name.last.end) else 0.0
 
     def _predicate(self, name: Name, i: int) -> float:
@@ -366,6 +372,11 @@ def _only_a_name_fits(preposition: str, name: Name) -> bool:
     return not any(f.case == case and f.known and not f.is_name for f in forms(first.lower))
 
 
+def _only_a_name_is_subject(piece: Piece) -> bool:
+    """«света проверит»: «света» in the nominative is a woman; light would be in the genitive."""
+    return not any(f.case == "nomn" and f.known and not f.is_name for f in forms(piece.lower))
+
+
 def _after_role(role: Word, piece: Piece) -> float:
     """«менеджер Лилия», «менеджер лилия»; but not «поставщиков роз»."""
     cases = {f.case for f in role.readings if f.number == "sing"}
@@ -417,7 +428,11 @@ def _as_subject(name: Name, verb: Form, *, touching: bool) -> float:
         return 1.8 if touching and _is_given_to(last, verb) else 0.0
     if not _agrees(last, verb):
         return -0.4
-    stranger = touching and last.word is not None and not last.word.known and not last.is_small
+    if verb.pos == "PRTS" and verb.lemma in {"закрыть", "открыть"}:
+        return -2.5  # «Виктория закрыта» is a shop
+    if name.weak_given and touching and _only_a_name_is_subject(last):
+        return 4.2
+    stranger = touching and last.word is not None and not last.word.known and (not last.is_small or last.word.borne)
     if stranger and verb.lemma in lexicon.PEOPLE_DO:
         return 2.2  # a word no dictionary has, that does what people do
     if verb.lemma in lexicon.ONLY_PEOPLE_DO:
