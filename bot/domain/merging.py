@@ -67,6 +67,8 @@ class Alignment:
 
 #: a text of this many characters is no single statement: only its exact repetition is recognised
 _TOO_LONG: Final = 600
+#: nor is one of this many terms; each is compared with each
+_TOO_MANY: Final = 80
 
 
 def compare(old: str, new: str) -> Verdict:
@@ -77,7 +79,10 @@ def compare(old: str, new: str) -> Verdict:
         return Verdict.DIFFERENT
     if (first := settled(old)) == (second := settled(new)):
         return Verdict.SAME
-    verdict = _compare(read(first), read(second))
+    before, after = read(first), read(second)
+    if max(len(before.terms), len(after.terms)) > _TOO_MANY:
+        return Verdict.DIFFERENT
+    verdict = _compare(before, after)
     return _with_part(first, second) if verdict is Verdict.DIFFERENT else verdict
 
 
