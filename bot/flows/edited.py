@@ -54,7 +54,13 @@ async def by_edit(deps: Deps, turn: Turn, *, addressed: bool = True) -> None:
     elif spoken is not None and isinstance(heard, Heard):
         await file(deps, turn, spoken, heard)
     else:
-        await _note(deps, turn)
+        await _note(deps, turn, "edit-no-command" if _asks(turn) else "")
+
+
+def _asks(turn: Turn) -> bool:
+    """Whether the message asks now for something to be done. An edit may come hours later: it is not obeyed."""
+    said = words.parse(turn.incoming.text, bot_names=turn.policy.names, is_reply=turn.incoming.reply is not None)
+    return turn.incoming.command is not None or not isinstance(said, words.Say | words.Clarify | words.Stop)
 
 
 async def _before(tx: Tx, turn: Turn) -> tuple[Before, Turn]:

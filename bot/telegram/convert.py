@@ -40,6 +40,13 @@ _CONTENT = {
     "location": Content.LOCATION,
     "venue": Content.LOCATION,
     "poll": Content.POLL,
+    "dice": Content.OTHER,
+    "game": Content.OTHER,
+    "story": Content.OTHER,
+    "paid_media": Content.OTHER,
+    "checklist": Content.OTHER,
+    "invoice": Content.OTHER,
+    "giveaway": Content.OTHER,
 }
 
 

@@ -209,3 +209,26 @@ async def test_in_a_group_an_edit_counts_though_the_bots_name_was_edited_away(wo
 
     assert (await only(world)).status is Status.ACTIVE
     assert await texts(world) == ["Лифт до 21:00"]
+
+
+@pytest.mark.parametrize("words", ["/queue", "забудь про рампу", "поправка: рампу чинят по пятницам", "забудь всё"])
+async def test_a_request_that_a_message_was_edited_into_is_not_obeyed_and_said_so(world: World, words: str) -> None:
+    # MEM-12, ANS-11
+    anna = await world.person("Анна", admin=True)
+    await world.says(anna, "запомни: рампу чинят по средам")
+    await world.says(anna, "а кто чинит рампу?", message_id=71)
+
+    (said,) = await world.says(anna, words, message_id=71, edited=True)
+    again = await world.says(anna, words, message_id=71, edited=True)
+
+    assert "новым сообщением" in said.text
+    assert again == []
+    assert await in_force(world) == ["Рампу чинят по средам"]
+
+
+async def test_an_edit_that_only_mends_a_remark_is_not_answered(world: World) -> None:
+    # MEM-12
+    anna = await world.person("Анна", admin=True)
+    await world.says(anna, "рампа апять скрипит", message_id=71)
+
+    assert await world.says(anna, "рампа опять скрипит", message_id=71, edited=True) == []

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from aiogram.types import Message
 
-from bot.domain.incoming import Incoming
+from bot.domain.incoming import Content, Incoming
 from bot.flows.deps import Identity
 from bot.telegram import convert
 
@@ -155,3 +155,31 @@ def test_what_another_bot_wrote_is_not_the_senders_own() -> None:
 def test_who_writes_as_a_chat_or_is_a_bot_is_no_person(fields: dict[str, Any]) -> None:
     # PPL-6
     assert converted("запомни: скидка всем", **fields).sender is None
+
+
+@pytest.mark.parametrize(
+    ("fields", "content"),
+    [
+        ({"dice": {"emoji": "🎲", "value": 4}}, Content.OTHER),
+        ({"game": {"title": "Змейка", "description": "", "photo": []}}, Content.OTHER),
+        (
+            {
+                "sticker": {
+                    "file_id": "1",
+                    "file_unique_id": "1",
+                    "type": "regular",
+                    "width": 512,
+                    "height": 512,
+                    "is_animated": False,
+                    "is_video": False,
+                }
+            },
+            Content.STICKER,
+        ),
+        ({"pinned_message": {"message_id": 1, "date": 0, "chat": CHANNEL}}, Content.SERVICE),
+    ],
+    ids=["dice", "game", "sticker", "service"],
+)
+def test_what_a_person_sent_is_never_taken_for_a_service_message(fields: dict[str, Any], content: Content) -> None:
+    # ANS-11
+    assert converted("", **fields).content is content

@@ -92,6 +92,7 @@ queue-batch = <b>{ $author }: { $count ->
 queue-batch-more = … and { $count } more
 btn-queue-walk = One by one
 buttons-left-out = <i>Not all buttons fit ({ $count } more). The rest can be corrected and forgotten here: /memory</i>
+edit-no-command = I don’t carry out requests from edited messages. Send it as a new one.
 
 rule-proposed =
     This looks like a standing instruction, so it is a <b>proposed rule</b>, not a fact:
