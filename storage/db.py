@@ -20,6 +20,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 Tx = AsyncConnection
 
 BUSY_TIMEOUT_MS = 5_000
+#: readers wait for a connection as for any other work of a busy process; only a fault of ours makes it minutes
+POOL_TIMEOUT_S = 300.0
 
 
 def inserted_id(result: CursorResult[Any]) -> int:
@@ -53,7 +55,13 @@ class Database:
         return Path(self.url.database or "")
 
     def _engine(self, *, begin: str, pool_size: int) -> AsyncEngine:
-        engine = create_async_engine(self.url, pool_size=pool_size, max_overflow=0, pool_reset_on_return="rollback")
+        engine = create_async_engine(
+            self.url,
+            pool_size=pool_size,
+            max_overflow=0,
+            pool_timeout=POOL_TIMEOUT_S,
+            pool_reset_on_return="rollback",
+        )
 
         @event.listens_for(engine.sync_engine, "connect")
         def _configure(connection: Any, _record: Any) -> None:
