@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-_DOUBLED: Final = re.compile(r"(?:[«„“”\"]\s*|<<\s*){2,}([^«»„“”\"<>\n]+?)(?:\s*[»“”\"]|\s*>>){2,}")
-_ANGLES: Final = re.compile(r"<<\s*([^<>\n]+?)\s*>>")
-_PAIRED: Final = re.compile(r"[„“\"]([^«»„“”\"\n]+)[“”\"]")
+_DOUBLED: Final = re.compile(r"(?<![«„“”\"])[«„“”\"]{2,4}([^«»„“”\"\n]{1,80})[»“”\"]{2,4}(?![»“”\"])")
+_ANGLES: Final = re.compile(r"<<([^<>\n]{1,80})>>")
+_PAIRED: Final = re.compile(r"[„“\"]([^«»„“”\"\n]{1,80})[“”\"]")
 
 
 def once(text: str) -> str:
