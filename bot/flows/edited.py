@@ -138,7 +138,9 @@ def _changes(before: Before, spoken: Spoken | None) -> list[Change] | None:
 
 
 def _still_says(record: Record, wording: str) -> bool:
-    return record.text == wording or compare(record.text, wording) is Verdict.SAME
+    """Word for word, or as another spelling: neither says more than the other."""
+    ways = ((record.text, wording), (wording, record.text))
+    return record.text == wording or all(compare(old, new) is Verdict.SAME for old, new in ways)
 
 
 async def _replace(tx: Tx, deps: Deps, turn: Turn, change: Change, words_now: Said) -> Outcome:

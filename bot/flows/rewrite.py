@@ -148,9 +148,9 @@ async def _still_disputing(tx: Tx, record: Record, text: str) -> int | None:
 
 
 async def _take_in_alike(tx: Tx, person: Person, record: Record, text: str, *, now: datetime) -> None:
-    """A waiting correction that says just what the record says now waits for nothing any more."""
+    """A waiting correction that says no more than the record says now waits for nothing any more."""
     for other in await waiting.waiting_on(tx, record.id):
-        if compare(other.text, text) is Verdict.SAME and await waiting.merge(
+        if compare(text, other.text) is Verdict.SAME and await waiting.merge(
             tx, other, into=record.id, by=person.id, now=now
         ):
             await journal.write(
