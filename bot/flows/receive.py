@@ -23,6 +23,7 @@ from bot.flows import (
     forbid,
     forget,
     forget_all,
+    forget_numbered,
     join,
     overhear,
     propose,
@@ -35,6 +36,7 @@ from bot.flows import (
 from bot.flows.deps import Deps, Turn, anew, load_policy
 from bot.language import commands as words
 from bot.language.corrections import corrects
+from bot.language.numbered import to_forget
 from bot.language.taking_back import takes_back
 from storage import areas as area_store
 from storage import dialogue, inbox, people, prompts
@@ -120,6 +122,9 @@ async def route(deps: Deps, turn: Turn, how: Address, before: Before | None) -> 
         return
     back = takes_back(incoming.text, names=turn.policy.names)
     if back is not None and await take_back.by_words(deps, turn, back):
+        return
+    number = to_forget(incoming.text)
+    if number is not None and await forget_numbered.forget_numbered(deps, turn, number):
         return
     intent = words.parse(incoming.text, bot_names=turn.policy.names, is_reply=incoming.reply is not None)
     # With a model, other words against its answer in the private chat are a request to do it again.
