@@ -17,7 +17,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from bot.domain.matching import VALUE, find
+from bot.domain.matching import VALUE, find, turned
 from bot.language import answering, prefixes, topics
 from bot.language.answering import Ask
 from bot.language.lemmas import Token, content_lemmas, forms, listed, tokens
@@ -110,7 +110,7 @@ class Evidence:
     verdict: bool
     #: its value stands after the preposition that was asked by: «до скольки», «до 20:00»
     bound: bool
-    #: it names another one of the asked kind: another hall, another Levin
+    #: it names another one of the asked kind: another hall, another Levin, the way back
     another: bool
     #: it hasn't the word that nothing stands for: «зарплата», «пароль»
     lacks_own_word: bool
@@ -218,7 +218,7 @@ def _evidence(
         suits=answering.answered(asked.text, record.text),
         verdict=asked.whether and answering.verdict(record.text),
         bound=bool(asked.bounds) and answering.bounded(record.text, asked.bounds),
-        another=any(level < 0 for level in levels),
+        another=any(level < 0 for level in levels) or turned(read(asked.text, asked=True), record),
         lacks_own_word=any(asked.own[n] for n in missing),
         missing=tuple(asked.terms[n] for n in missing),
         lacks_property=asked.property in missing,

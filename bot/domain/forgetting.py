@@ -13,12 +13,12 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.domain.matching import EXPLAINED, FAMILY, Fit, find, fit, needed, word_level
+from bot.domain.matching import EXPLAINED, FAMILY, Fit, find, fit, needed, turned, word_level
 from bot.domain.memory import Level, Record, Status
 from bot.domain.people import Person
 from bot.domain.rights import may_forget, sees
 from bot.language.lemmas import fold, forms, listed, tokens
-from bot.language.prepositions import governors, tell_apart
+from bot.language.prepositions import governors
 from bot.language.terms import Reading, Term, Weight, read
 
 #: how many records a reply offers when nothing fits
@@ -167,18 +167,7 @@ def _fit(asked: Reading, record: Record) -> Fit:
 
 def _beside(asked: Reading, record: Reading) -> bool:
     """Whether the record speaks of what only stands beside the thing: the way back, the firm of a longer name."""
-    return any(apart(asked, record) for apart in (_turned, _longer_name, _other_side, _swapped))
-
-
-def _turned(asked: Reading, record: Reading) -> bool:
-    """«Рейс из Уфы» where the record has «в Уфу» and no «из Уфы»."""
-    mine, theirs = governors(asked.text), governors(record.text)
-    for term in asked.telling:
-        here = mine.get(term.place)
-        others = [theirs.get(t.place, "") for t in record.terms if t.lemmas & term.lemmas]
-        if here and others and all(tell_apart(here, o, term.lemmas, name=term.is_name) for o in others):
-            return True
-    return False
+    return any(apart(asked, record) for apart in (turned, _longer_name, _other_side, _swapped))
 
 
 def _longer_name(asked: Reading, record: Reading) -> bool:
