@@ -83,7 +83,7 @@ def _with_digits(folded: str) -> str:
     """«8 9l6 33о-12-45» with its digits: nine or more in a row, few of them letters."""
     for match in list(_SPOILT.finditer(folded)):
         letters = sum(c.isalpha() or c == "|" for c in match[0])
-        if 0 < letters <= _MOST_SPOILT and sum(c.isdigit() for c in match[0]) >= 2 * letters:
+        if 0 < letters <= _MOST_SPOILT and 2 * sum(c.isdigit() for c in match[0]) >= 3 * letters:
             folded = folded[: match.start()] + match[0].translate(_AS_DIGITS) + folded[match.end() :]
     return folded
 

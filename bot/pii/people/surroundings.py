@@ -119,13 +119,13 @@ class Surroundings:
             return 2.0
         if previous.text[0].isupper() and self._page.base(i - 1) in lexicon.SORTS:
             return -7.0  # the second word of «роза Глория Дей»
+        if previous.text[0].isupper() and lexicon.STREETS & {self._page.base(i - 1), self._page.lower(i - 1)}:
+            return -6.0  # «улица Маршала Жукова»
         if base in lexicon.MAKES and not name.whole:
             return -6.0
         if base in lexicon.ANIMALS:
             return -5.0
         if base in lexicon.ROLES or lower in lexicon.ROLES or _is_role(previous):
-            if i > 0 and (self._page.base(i - 1) in lexicon.STREETS or self._page.lower(i - 1) in lexicon.STREETS):
-                return -6.0  # «улица Маршала Жукова»
             if base in lexicon.FIRMS_IN_PERSON and not _is_surely_a_name(first):
                 return 0.0
             return _after_role(previous, first)
