@@ -5,7 +5,7 @@ No text of what is forgotten leaves the store: a record that could still be brou
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Iterator, Mapping
 from datetime import UTC, date, datetime
 from itertools import groupby
 from typing import Any, Final
@@ -14,8 +14,11 @@ import sqlalchemy as sa
 
 from bot.domain.export_file import Column, Row, Shape, Type, instant
 from bot.domain.memory import Status
+from bot.domain.people import Person
 from storage import due
+from storage.batches import batched
 from storage.db import Tx
+from storage.memory import visible
 from storage.tables import (
     Instant,
     answer_sources,
@@ -135,10 +138,14 @@ async def count(tx: Tx) -> int:
     return sum([int(await tx.scalar(sa.select(sa.func.count()).select_from(table)) or 0) for table in TABLES])
 
 
-async def rows(tx: Tx, *, bury: Callable[[str], str]) -> AsyncIterator[tuple[str, Row]]:
-    """Every table and row, in a stable order. `bury` makes the keyed hash of a forgotten text."""
+async def rows(
+    tx: Tx, *, bury: Callable[[str], str], only: Collection[str] | None = None
+) -> AsyncIterator[tuple[str, Row]]:
+    """Every table and row, or those of some tables, in a stable order. `bury` hashes a forgotten text with the key."""
     leaving = await _leaving(tx)
     for table in TABLES:
+        if only is not None and table.name not in only:
+            continue
         statement = sa.select(*columns(table)).order_by(*table.primary_key.columns)
         found = await tx.stream(statement.execution_options(yield_per=_BATCH))
         last_id = 0
@@ -151,6 +158,21 @@ async def rows(tx: Tx, *, bury: Callable[[str], str]) -> AsyncIterator[tuple[str
         if table is tombstones:
             for number, (_, (text, at)) in enumerate(sorted(leaving.items()), last_id + 1):
                 yield table.name, {"id": number, "hash": bury(text), "at": instant(at)}
+
+
+async def readable(tx: Tx, person: Person) -> int:
+    """How many records one person's export has, but for those that became part of others."""
+    where = (visible(person), records.c.status != Status.DELETED.value)
+    return int(await tx.scalar(sa.select(sa.func.count()).select_from(records).where(*where)) or 0)
+
+
+async def forgotten_among(tx: Tx, ids: Iterable[int]) -> bool:
+    """Whether one of these records is forgotten."""
+    for some in batched(ids):
+        where = (records.c.id.in_(some), records.c.status == Status.DELETED.value)
+        if await tx.scalar(sa.select(records.c.id).where(*where).limit(1)) is not None:
+            return True
+    return False
 
 
 async def _leaving(tx: Tx) -> dict[int, tuple[str, datetime]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
+from enum import StrEnum
 from typing import Any
 
 #: Values a line may carry. Text is escaped by the presenter; dates are worded in the reader's zone.
@@ -50,6 +51,34 @@ class Button:
     token: str = ""
 
 
+class Shape(StrEnum):
+    """What a block of a document is."""
+
+    TITLE = "title"
+    SECTION = "section"
+    GROUP = "group"
+    TEXT = "text"
+    ITEM = "item"
+    #: under an item
+    NOTE = "note"
+    #: under an item, out of sight where the format can fold it
+    EVENT = "event"
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    shape: Shape
+    line: Line
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Document:
+    """A file to read. The end of its name, "md" or "html", says how it is written."""
+
+    name: str
+    blocks: tuple[Block, ...]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Notice:
     """One message of the bot.
@@ -63,6 +92,8 @@ class Notice:
     rows: tuple[tuple[Button, ...], ...] = ()
     refs: tuple[Ref, ...] = ()
     document: tuple[str, str] | None = None
+    #: a file whose words come from the catalogue too
+    written: Document | None = None
     #: open the reader's reply box
     force_reply: bool = False
 
@@ -102,6 +133,7 @@ def to_json(value: Notice) -> Json:
         ],
         "refs": [[ref.kind, ref.id] for ref in value.refs],
         "document": list(value.document) if value.document else None,
+        "written": _dump_document(value.written) if value.written else None,
         "force_reply": value.force_reply,
     }
 
@@ -114,8 +146,19 @@ def from_json(raw: Json) -> Notice:
         rows=tuple(tuple(Button(**{**b, "label": _load(b["label"])}) for b in row) for row in raw["rows"]),
         refs=tuple(Ref(kind=kind, id=ref_id) for kind, ref_id in raw["refs"]),
         document=(raw["document"][0], raw["document"][1]) if raw["document"] else None,
+        written=_load_document(raw["written"]) if raw.get("written") else None,
         force_reply=raw["force_reply"],
     )
+
+
+def _dump_document(value: Document) -> Json:
+    blocks = [[block.shape.value, block.line.key, _dump(block.line.args)] for block in value.blocks]
+    return {"name": value.name, "blocks": blocks}
+
+
+def _load_document(raw: Json) -> Document:
+    blocks = tuple(Block(Shape(shape), Line(key, _load(args))) for shape, key, args in raw["blocks"])
+    return Document(name=raw["name"], blocks=blocks)
 
 
 def _dump(args: Mapping[str, Value]) -> Json:

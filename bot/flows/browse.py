@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.domain.listing import PAGE, Circle, State, Width, pages, widths
 from bot.domain.notices import Button, Line, Notice, Value, notice, record_ref
-from bot.flows import about
+from bot.flows import about, export
 from bot.flows.deps import Deps, Tap, Turn, commit, commit_tap, redraw, reply, say
 from bot.flows.pages import circle, lines, numbers
 from bot.flows.record_card import card
@@ -17,6 +17,9 @@ Args = dict[str, int | str]
 
 async def browse(deps: Deps, turn: Turn) -> None:
     """The first page of what is known; with words after the command, the page about a thing."""
+    if export.asked(turn.incoming.argument):
+        await export.export(deps, turn)
+        return
     if turn.incoming.argument:
         await about.about(deps, turn, turn.incoming.argument)
         return
@@ -74,6 +77,7 @@ async def _page(tx: Tx, eyes: Circle, *, zone: str, width: Width, state: State, 
         _turning(here, page=page, last=last),
         tuple(_filter(here, "width", w.value, chosen.value) for w in widths(eyes)),
         tuple(_filter(here, "state", s.value, state.value) for s in State),
+        (Button(key="btn-export", verb="memory-export"),) if eyes.private else (),
     )
     refs = tuple(record_ref(r.id) for r in records)
     return Notice(lines=tuple(found), rows=tuple(row for row in rows if row), refs=refs)
@@ -98,6 +102,7 @@ def _filter(here: Args, name: str, value: str, chosen: str) -> Button:
 
 
 VERBS: dict[str, Verb] = {
+    **export.VERBS,
     "memory-page": Verb(run=turn_page),
     "memory-card": Verb(run=show, check=sees_record),
 }

@@ -338,7 +338,7 @@ async def say(
         tx,
         chat_id=place.chat_id,
         topic_id=place.topic_id,
-        op="document" if notice.document else "send",
+        op="document" if notice.document or notice.written else "send",
         payload=to_json(await with_tokens(tx, deps, notice, now=now)),
         now=now,
         update_id=update_id,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from html import escape, unescape
@@ -13,6 +13,7 @@ from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
 from babel.dates import format_date, format_datetime
 
 from bot.domain.notices import Button, Line, Notice, Value
+from bot.telegram.documents import write
 from bot.telegram.markdown import to_html
 from bot.telegram.split import MESSAGE_LIMIT, split_html
 from bot.telegram.texts import text
@@ -54,8 +55,19 @@ def render(notice: Notice, *, locale: str = "ru", zone: str = "Europe/Moscow") -
     return Rendered(
         pieces=split_html(html, MESSAGE_LIMIT),
         keyboard=_markup(rows, notice),
-        document=(notice.document[0], notice.document[1].encode()) if notice.document else None,
+        document=_document(notice, locale=locale, zone=zone),
     )
+
+
+def _document(notice: Notice, *, locale: str, zone: str) -> tuple[str, bytes] | None:
+    if notice.written is not None:
+
+        def worded(line: Line, escape: Callable[[str], str]) -> str:
+            quoted = {key: escape(value) if isinstance(value, str) else value for key, value in line.args.items()}
+            return text(line.key, _args(quoted, locale, zone, quote=False), locale)
+
+        return notice.written.name, write(notice.written, worded, locale=locale).encode()
+    return (notice.document[0], notice.document[1].encode()) if notice.document else None
 
 
 def word(line: Line, *, locale: str, zone: str) -> str:

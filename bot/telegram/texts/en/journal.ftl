@@ -35,7 +35,15 @@ journal-entry = { $numbered ->
     [invite] invitation No. { $id }
     [setting] setting
    *[other] other
-}: { $act ->
+}: { journal-act }{ $undoes ->
+    [yes] { "" } (undone)
+   *[no] { "" }
+}
+    <i>{ $by ->
+        [person] { $who }
+       *[bot] the bot itself
+    } · { $at }</i>
+journal-act = { $act ->
     [stated] stated
     [noticed] noticed in conversation
     [repeated] repeated
@@ -112,14 +120,7 @@ journal-entry = { $numbered ->
         [now] { "" }: “{ $name }”
        *[no] { "" }
     }
-}{ $undoes ->
-    [yes] { "" } (undone)
-   *[no] { "" }
 }
-    <i>{ $by ->
-        [person] { $who }
-       *[bot] the bot itself
-    } · { $at }</i>
 journal-setting = <i>was: { $before } · { $by ->
         [person] { $who }
        *[bot] the bot itself

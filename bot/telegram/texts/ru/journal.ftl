@@ -35,7 +35,15 @@ journal-entry = { $numbered ->
     [invite] приглашение №{ $id }
     [setting] настройка
    *[other] другое
-}: { $act ->
+}: { journal-act }{ $undoes ->
+    [yes] { "" } (отмена)
+   *[no] { "" }
+}
+    <i>{ $by ->
+        [person] { $who }
+       *[bot] сам бот
+    } · { $at }</i>
+journal-act = { $act ->
     [stated] сказано
     [noticed] замечено в разговоре
     [repeated] повторено
@@ -112,14 +120,7 @@ journal-entry = { $numbered ->
         [now] { "" }: «{ $name }»
        *[no] { "" }
     }
-}{ $undoes ->
-    [yes] { "" } (отмена)
-   *[no] { "" }
 }
-    <i>{ $by ->
-        [person] { $who }
-       *[bot] сам бот
-    } · { $at }</i>
 journal-setting = <i>было: { $before } · { $by ->
         [person] { $who }
        *[bot] сам бот
