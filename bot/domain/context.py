@@ -192,6 +192,9 @@ class Material:
     asker: Asker
     request: Turn
     today: date
+    #: working hours of the company, and the currency of sums that name none; settings, so checked words
+    hours: str = ""
+    currency: str = ""
     surroundings: Surroundings = Surroundings()
     role: str = ""
     self_view: str = ""
@@ -265,6 +268,8 @@ def assemble(material: Material, *, prompt: Prompt, budgets: Budgets, nonce: str
         "language": (code(material.asker.language),),
         "place": _place(material.surroundings, nonce),
         "today": (code(f"{material.today.isoformat()}, {material.today:%A}"),),
+        "hours": (code(material.hours or "—"),),
+        "currency": (code(material.currency or "—"),),
         "left_out": (code(_told(fit.left_out)),),
         "fence": (fence_name(nonce),),
     }

@@ -26,6 +26,11 @@ class Policy:
     zone: str = "Europe/Moscow"
     #: what a newcomer is spoken to in when Telegram doesn't tell their language
     locale: str = "ru"
+    #: working hours on the wall clock of the zone, "HH:MM"
+    work_from: str = "09:00"
+    work_to: str = "18:00"
+    #: ISO 4217 code of sums that name no currency
+    currency: str = "RUB"
     bot_names: str = "Помощник, Памятка"
     #: the company's own public details, parted by semicolons: a model may read them (PII-3)
     own_details: str = "—"
@@ -160,6 +165,12 @@ def _clock(key: str) -> Callable[[str], str]:
     return read
 
 
+def _currency(value: str) -> str:
+    if not re.fullmatch(r"[A-Za-z]{3}", value):
+        raise BadSetting("currency", "currency")
+    return value.upper()
+
+
 def _locale(value: str) -> str:
     if value.lower() not in LOCALES:
         raise BadSetting("locale", "locale")
@@ -192,6 +203,9 @@ _TYPES: Final = {f.name: f.type for f in fields(Policy)}
 _READERS: Final[Mapping[str, Callable[[str], str]]] = {
     "zone": zone_named,
     "locale": _locale,
+    "currency": _currency,
+    "work_from": _clock("work_from"),
+    "work_to": _clock("work_to"),
     "revision_at": _clock("revision_at"),
     "bot_names": _bot_names,
     "own_details": _own_details,
@@ -224,7 +238,7 @@ class Topic(StrEnum):
 
 #: Every setting is on exactly one page, in this order.
 TOPICS: Final[Mapping[Topic, tuple[str, ...]]] = {
-    Topic.COMPANY: ("company", "zone", "locale", "bot_names", "own_details"),
+    Topic.COMPANY: ("company", "zone", "work_from", "work_to", "currency", "locale", "bot_names", "own_details"),
     Topic.ACCESS: ("invite_days", "stranger_minutes", "removed_days", "button_days"),
     Topic.MEMORY: ("restore_minutes", "forget_last_minutes", "prompt_minutes"),
     Topic.AGEING: (

@@ -21,6 +21,8 @@ def material(turn: Turn, found: Found) -> context.Material:
         asker=Asker(name=turn.person.name, kind=turn.person.kind.value, language=turn.person.locale),
         request=asked(turn.incoming),
         today=local(turn.now, turn.zone).date(),
+        hours=f"{turn.policy.work_from}–{turn.policy.work_to}",
+        currency=turn.policy.currency,
         surroundings=Surroundings(
             private=turn.place.private, title=turn.place.title, area_id=area.id if area else None
         ),
