@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
@@ -10,6 +11,7 @@ import sqlalchemy as sa
 from bot.domain.memory import Level, Record, Status
 from storage import journal
 from storage.ageing import in_force
+from storage.batches import batched
 from storage.db import Tx
 from storage.memory import to_record
 from storage.tables import journal as journal_rows
@@ -32,10 +34,14 @@ async def changed(tx: Tx, *, since: int, until: int, after_id: int, limit: int) 
     return [to_record(row) for row in rows]
 
 
-async def personal(tx: Tx, owner_id: int) -> list[Record]:
-    """A person's own records in force."""
-    where = (in_force(), R.level == Level.PERSONAL.value, R.owner_id == owner_id)
-    return [to_record(row) for row in await tx.execute(sa.select(records).where(*where).order_by(R.id))]
+async def personal(tx: Tx, owners: Iterable[int]) -> dict[int, list[Record]]:
+    """People's own records in force, by owner."""
+    found: dict[int, list[Record]] = {owner: [] for owner in owners}
+    for some in batched(found):
+        where = (in_force(), R.level == Level.PERSONAL.value, R.owner_id.in_(some))
+        for row in await tx.execute(sa.select(records).where(*where).order_by(R.id)):
+            found[row.owner_id].append(to_record(row))
+    return found
 
 
 async def were_merged(tx: Tx, one: int, other: int) -> bool:

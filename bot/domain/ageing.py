@@ -135,9 +135,9 @@ def pair_up(one: Record, other: Record, compare: Compare = compare) -> Pair | No
     if one.id == other.id or not _may_meet(one, other):
         return None
     part, survivor = sorted((one, other), key=_standing)
-    if part.pinned or {compare(one.text, other.text), compare(other.text, one.text)} != {Verdict.SAME}:
+    if part.pinned or compare(one.text, other.text) is not Verdict.SAME:
         return None
-    return Pair(survivor=survivor, part=part)
+    return Pair(survivor=survivor, part=part) if compare(other.text, one.text) is Verdict.SAME else None
 
 
 def _may_meet(one: Record, other: Record) -> bool:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
 from bot.domain.ageing import Pair, Section, pair_up
-from bot.domain.memory import Level, Record
+from bot.domain.memory import Record
 from bot.flows.deps import Deps
 from storage import duplicates as store
 from storage import memory, revisions
@@ -17,7 +17,7 @@ from storage.db import Tx
 from storage.revisions import Run
 
 #: changed records looked at in one step
-PAGE: Final = 25
+PAGE: Final = 100
 #: records near a changed one that are compared with it; the search goes deeper when other readers' crowd them out
 NEAR: Final = 10
 _FEW: Final = 4
@@ -38,32 +38,36 @@ async def find(deps: Deps, run: Run) -> Found:
     async with deps.db.read() as tx:
         since, _ = await revisions.journal_ids(tx, run.id)
         changed = await store.changed(tx, since=since, until=run.journal_id, after_id=run.cursor, limit=PAGE)
-    pairs = []
-    for record in changed:
-        others = await _near(deps, record)
-        pairs += await asyncio.to_thread(_pairs, record, others)
+    pairs = await asyncio.to_thread(_pairs, changed, await _beside(deps, changed))
     cursor = changed[-1].id if changed else 0
     return Found(pairs=tuple(pairs), cursor=cursor if len(changed) == PAGE else 0, more=len(changed) == PAGE)
 
 
-def _pairs(record: Record, others: Sequence[Record]) -> list[Pair]:
-    return [pair for other in others if (pair := pair_up(record, other)) is not None]
+def _pairs(changed: Sequence[Record], beside: Mapping[int, Sequence[Record]]) -> list[Pair]:
+    return [pair for one in changed for other in beside[one.id] if (pair := pair_up(one, other)) is not None]
 
 
-async def _near(deps: Deps, record: Record) -> list[Record]:
-    """Records in force of the same readers near this one. One's own are few: all of them are looked at."""
-    if record.scope.level is Level.PERSONAL:
-        assert record.scope.owner_id is not None
-        async with deps.db.read() as tx:
-            return await store.personal(tx, record.scope.owner_id)
+async def _beside(deps: Deps, changed: Sequence[Record]) -> dict[int, list[Record]]:
+    """Records in force of the same readers near each of these. One's own are few: all of them are looked at."""
+    owners = {r.scope.owner_id for r in changed if r.scope.owner_id is not None}
+    async with deps.db.read() as tx:
+        own = await store.personal(tx, owners)
+    found = {r.id: own[r.scope.owner_id] for r in changed if r.scope.owner_id is not None}
+    open_yet = [r for r in changed if r.id not in found]
     limit = NEAR
-    while True:
-        near = await deps.recall.near(record.text, limit=limit)
+    while open_yet:
+        near = {}
+        for record in open_yet:
+            near[record.id] = await deps.recall.near(record.text, limit=limit)
+            # a search takes milliseconds in which nobody is answered
+            await asyncio.sleep(0)
         async with deps.db.read() as tx:
-            beside = [r for r in await memory.many(tx, near) if r.effective and r.scope == record.scope]
-        if len(beside) > _FEW or len(near) < limit or limit >= _DEEPEST:
-            return beside
+            known = {r.id: r for r in await memory.many(tx, {i for ids in near.values() for i in ids}) if r.effective}
+        for record in open_yet:
+            found[record.id] = [known[i] for i in near[record.id] if i in known and known[i].scope == record.scope]
+        open_yet = [r for r in open_yet if len(found[r.id]) <= _FEW and len(near[r.id]) == limit < _DEEPEST]
         limit *= 4
+    return found
 
 
 async def merge_all(tx: Tx, run: Run, pairs: Sequence[Pair], *, now: datetime) -> int:
