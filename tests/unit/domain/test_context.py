@@ -80,6 +80,14 @@ def test_every_section_has_its_place() -> None:
     assert context.left_out == {}
 
 
+def test_the_hours_of_work_and_the_currency_are_told() -> None:
+    # OPS-13, ANS-1
+    text = system_text(context_of(make_material(hours="08:30–17:00", currency="KZT")))
+
+    assert "08:30–17:00" in text
+    assert "KZT" in text
+
+
 def test_memory_reaches_the_model_with_its_provenance() -> None:
     # ANS-2
     line = make_memory(
