@@ -64,6 +64,8 @@ def configure(*, level: LogLevel, fmt: LogFormat, secrets: Iterable[str] = (), s
     logging.getLogger(_OWN).setLevel(logging.DEBUG)
     for name in _SILENT:
         logging.getLogger(name).setLevel(logging.CRITICAL)
+    # It warns of every tick that finds the former one still at work, which is how ticks are meant to be.
+    logging.getLogger("apscheduler.scheduler").setLevel(logging.ERROR)
 
 
 def _number(level: LogLevel) -> int:
