@@ -26,6 +26,9 @@ _DENIAL = 0.35
 #: what a hint is worth beside a cue, and how far it reaches
 _HINT, _HINT_REACH = 0.8, 24
 _SURE = 0.6
+#: what a cue behind a comma is worth, which may belong to the next number
+_AFTER_COMMA = 0.35
+_NUMBER_NEXT = re.compile(r"[\s:№=–—-]{0,4}\d")
 #: whose birthdays are kept, though nobody was born
 _NOBODY_BORN = re.compile(r"(?<![а-я])(?:компани|фирм|магазин|завод|отдел|бренд|проект|город|школ|сайт|клуб|салон)")
 #: a company's details and the order in which they are listed
@@ -112,6 +115,8 @@ def _positive_weight(candidate: Candidate, artifacts: Artifacts, text: str) -> W
     after = cues.after(candidate.end)
     if after is not None and after.start - candidate.end <= _AFTER:
         weight = _after_weight(text[candidate.end : after.start], candidate.kind)
+        if candidate.formed and weight == _AFTER_COMMA and not _NUMBER_NEXT.match(text, after.end):
+            weight = 0.6  # «044525225, бик сбера»
         if weight > value:
             value, place = weight, place
     return Weight(value, place, touching)
@@ -148,7 +153,7 @@ def _after_weight(gap: str, kind: PiiKind) -> float:
     if kind is PiiKind.BIRTHDATE:
         return 0.95 if re.fullmatch(r"[\s,(]*(?:г(?:ода|\.)?)?[\s,(\-–—]*", gap) and "," not in gap else 0.0
     if "," in gap or ";" in gap:
-        return 0.35
+        return _AFTER_COMMA
     length = len(gap)
     return 0.85 if length <= 8 else 0.7 if length <= 16 else 0.4
 

@@ -190,6 +190,14 @@ AMBIGUOUS: Final = words(
     """
 )
 
+#: of the former, those that people bear so often that «у веры» is somebody's
+BORNE_OFTEN: Final = words(
+    """
+    веры славы светы светика розы лилии романа ромы льва марка томы тома милы раи майи гены коли толика паши сони виты
+    лады надежды любови златы яси ады инги киры
+    """
+)
+
 #: words before a name that are the person's work or standing
 ROLES: Final = words(
     """

@@ -186,7 +186,8 @@ def _name(page: Page, names: NameLexicon, i: int, word: Word) -> Piece | None:
     vocative = names.vocatives.get(lower, frozenset()) if _may_be_addressed(page, i) else frozenset()
     shape = _shape(page, i, word)
     if name.inert:
-        wanted = bool(name.given or name.patronymic or name.surname >= FAIR)
+        bird = name.animate and shape < Shape.SMALL  # «сорока» is a number's form first
+        wanted = bool(name.given or name.patronymic or name.surname >= FAIR or bird)
     else:
         wanted = bool(name.given or name.patronymic or name.surname) or shape < Shape.SMALL
     if not (wanted or possessive or vocative):

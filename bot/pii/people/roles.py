@@ -127,7 +127,9 @@ def _full_name(surname: Piece, given: Piece) -> float:
         return -3.0  # «билет юлии»
     if surname.is_small and given.word.given == WEAK and surname.word.surname == WEAK and surname.word.common:
         return 1.8 + _oddity(surname) + (1.5 if _two_nominatives(surname, given) else 0.0)
-    return (1.8 if _in_one_case(surname.word, given.word) else -1.5) + _oddity(surname)
+    if not _in_one_case(surname.word, given.word):
+        return -1.5 + (_oddity(surname) if surname.word.typical else min(0.0, _oddity(surname)))
+    return 1.8 + _oddity(surname)
 
 
 def _is_thing(word: NameWord) -> bool:
@@ -173,7 +175,7 @@ def _oddity(surname: Piece) -> float:
     word = surname.word
     assert word is not None
     thing = lemma(surname.lower) in lexicon.THINGS or surname.lower in lexicon.ADDRESSED
-    if thing or word.inert or is_occupation(surname.lower):
+    if thing or (word.inert and not word.animate) or is_occupation(surname.lower):
         return -6.0
     if surname.is_small:
         return 2.0 if word.surname <= WEAK else 0.8

@@ -197,6 +197,8 @@ class Surroundings:
         human = lower in lexicon.PEOPLE_PREPOSITIONS
         if _only_a_name_fits(lower, name):
             return 3.4 if name.weak_given else 1.5
+        if lower == "у" and len(name.pieces) == 1 and name.first.lower in lexicon.BORNE_OFTEN:
+            return 2.9
         score = 0.5 if human else -0.8 if lower in {"в", "во", "по", "из"} else 0.1
         if human and len(name.pieces) == 1 and name.first.is_small:
             score += 1.7 if name.first.is_rare_surname else 0.9 if self._is_stray_adjective(name.first) else 0.0
@@ -372,6 +374,19 @@ def _only_a_name_fits(preposition: str, name: Name) -> bool:
     return not any(f.case == case and f.known and not f.is_name for f in forms(first.lower))
 
 
+def _is_no_genitive(piece: Piece) -> bool:
+    """«Облаков опаздывает»: before a verb in the singular it isn't of the clouds."""
+    word = piece.word
+    return (
+        word is not None
+        and piece.has_capital
+        and word.common
+        and word.borne
+        and word.typical
+        and piece.lower.endswith(("ов", "ев", "ин", "ын"))
+    )
+
+
 def _only_a_name_is_subject(piece: Piece) -> bool:
     """«света проверит»: «света» in the nominative is a woman; light would be in the genitive."""
     return not any(f.case == "nomn" and f.known and not f.is_name for f in forms(piece.lower))
@@ -420,6 +435,8 @@ def _is_people_verb(word: Word) -> bool:
 
 def _as_subject(name: Name, verb: Form, *, touching: bool) -> float:
     last = name.last
+    if touching and verb.number == "sing" and _is_no_genitive(last) and verb.lemma in lexicon.PEOPLE_DO:
+        return 2.8
     if last.cases and "nomn" not in last.cases:
         return 1.8 if touching and _is_given_to(last, verb) else 0.0
     if verb.number == "plur" and touching and last.word is not None and last.word.place and "nomn" in last.cases:

@@ -67,7 +67,8 @@ def _v4_score(folded: str, match: re.Match[str]) -> float | None:
     score += 0.2 if values[0] >= 25 else 0
     score += 0.1 if sum(v >= 100 for v in values) >= 1 and values[0] >= 11 else 0
     # parts of versions and clauses stay below a hundred, but for the last
-    score += 0.45 if values[0] < 11 and not address.is_private and max(values[1:3]) >= 100 else 0
+    if values[0] < 11 and not address.is_private:
+        score += (0.0, 0.3, 0.45)[sum(v >= 100 for v in values[1:3])]
     score += 0.5 if before.endswith("@") else 0
     return score + (0.45 if port_or_mask else 0)
 
