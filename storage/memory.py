@@ -245,7 +245,8 @@ async def said_in(tx: Tx, *, chat_id: int, message_id: int) -> list[tuple[Record
     said: dict[int, tuple[str, datetime]] = {}
     for row in rows:
         said[row.record_id] = (row.text, row.at)
-    return [(record, *said[record.id]) for record in await many(tx, said)]
+    # what became part of another record left its sources there too
+    return [(record, *said[record.id]) for record in await many(tx, said) if record.merged_into is None]
 
 
 async def latest_of(tx: Tx, person: Person, *, where: ColumnElement[bool]) -> Record | None:

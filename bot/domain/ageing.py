@@ -206,7 +206,7 @@ def offers(row: Row, *, since: datetime) -> tuple[Offer, ...]:
     if record.status is Status.DELETED:
         return ()
     match row.section:
-        case Section.MERGED | Section.TO_MERGE if _joined(row):
+        case Section.MERGED | Section.TO_MERGE if joined(row) is not None:
             return (Offer.SPLIT,)
         case Section.TO_MERGE:
             both = record.effective and row.other is not None and row.other.effective
@@ -230,12 +230,25 @@ def offers(row: Row, *, since: datetime) -> tuple[Offer, ...]:
             return ()
 
 
+def may_go(row: Row, *, since: datetime, least: int) -> bool:
+    """Whether a record that waits for the archive still belongs there: as weak or as undecided as it was."""
+    record = row.record
+    weak = record.status is Status.CANDIDATE or (record.confidence < least and not record.pinned)
+    return weak and Offer.ARCHIVE in offers(row, since=since)
+
+
 def confirmed_since(record: Record, since: datetime) -> bool:
     return record.confirmed_at is not None and record.confirmed_at > since
 
 
-def _joined(row: Row) -> bool:
-    return row.other is not None and row.record.merged_into == row.other.id
+def joined(row: Row) -> Pair | None:
+    """Which of the two of a line is part of the other now, if one is."""
+    one, other = row.record, row.other
+    if other is None:
+        return None
+    if one.merged_into == other.id:
+        return Pair(survivor=other, part=one)
+    return Pair(survivor=one, part=other) if other.merged_into == one.id else None
 
 
 class Fate(StrEnum):
@@ -253,7 +266,7 @@ class Fate(StrEnum):
 def fate(row: Row, *, since: datetime) -> Fate:
     record = row.record
     if row.section in (Section.MERGED, Section.TO_MERGE):
-        if _joined(row):
+        if joined(row) is not None:
             return Fate.OPEN if row.section is Section.MERGED else Fate.JOINED
         return Fate.APART if row.section is Section.MERGED else Fate.OPEN
     if record.status is Status.ARCHIVED:

@@ -58,8 +58,8 @@ async def archive_all(deps: Deps, tap: Tap) -> None:
             await redraw(tx, deps, tap, notice("press-no-right"))
             return
         rows = await revisions.lines(tx, run.id, tap.person, Section.TO_ARCHIVE, own=_own(tap), least=0, limit=None)
-        since = run.started_at
-        able = [r.record for r in rows if Offer.ARCHIVE in ageing.offers(r, since=since) and not r.record.pinned]
+        since, least = run.started_at, tap.policy.answer_least_percent
+        able = [r.record for r in rows if ageing.may_go(r, since=since, least=least)]
         await store.archive(tx, [r for r in able if decides(tap.person, r.scope)], now=tap.now, by=tap.person.id)
         await _draw(tx, deps, tap)
 
@@ -256,16 +256,17 @@ async def _note(tx: Tx, tap: Tap, record: Record) -> None:
 
 async def _split(tx: Tx, tap: Tap, row: Row) -> Notice | None:
     """The part comes back into force, unless the record it was in says something else by now."""
-    other = row.other
-    if other is None or other.merged_into is not None:
+    pair = ageing.joined(row)
+    if pair is None or pair.survivor.merged_into is not None:
         return notice("memory-moved-on")
+    whole, part = pair.survivor, pair.part
     against = (Verdict.UPDATE, Verdict.CONTRADICT)
-    apart = not other.effective or compare(other.text, row.record.text) not in against
-    await pairs.split(tx, row.record, now=tap.now, by=tap.person.id, in_force=apart)
+    apart = not whole.effective or compare(whole.text, part.text) not in against
+    await pairs.split(tx, part, now=tap.now, by=tap.person.id, in_force=apart)
     if apart:
         return None
-    line = Line("revision-split-archived", {"text": row.record.text, "other": other.text})
-    return Notice(lines=(line,), refs=(record_ref(row.record.id), record_ref(other.id)))
+    line = Line("revision-split-archived", {"text": part.text, "other": whole.text})
+    return Notice(lines=(line,), refs=(record_ref(part.id), record_ref(whole.id)))
 
 
 # --- what a press is told at once -------------------------------------------------------------------------------------
