@@ -5,7 +5,10 @@ Flows emit notices; the presenter words them in the reader's language and the ca
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import base64
+import json
+import zlib
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import StrEnum
@@ -73,10 +76,24 @@ class Block:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Document:
-    """A file to read. The end of its name, "md" or "html", says how it is written."""
+    """A file to read. The end of its name, "md" or "html", says how it is written.
+
+    A document may be of megabytes: its blocks are packed once, before any transaction, and unpacked when it is worded.
+    """
 
     name: str
-    blocks: tuple[Block, ...]
+    packed: str
+
+    @property
+    def blocks(self) -> tuple[Block, ...]:
+        raw = json.loads(zlib.decompress(base64.b85decode(self.packed)))
+        return tuple(Block(Shape(shape), Line(key, _load(args))) for shape, key, args in raw)
+
+
+def pack(blocks: Iterable[Block]) -> str:
+    """Blocks as `Document` keeps them."""
+    plain = [[block.shape.value, block.line.key, _dump(block.line.args)] for block in blocks]
+    return base64.b85encode(zlib.compress(json.dumps(plain, ensure_ascii=False).encode(), level=3)).decode()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,7 +150,7 @@ def to_json(value: Notice) -> Json:
         ],
         "refs": [[ref.kind, ref.id] for ref in value.refs],
         "document": list(value.document) if value.document else None,
-        "written": _dump_document(value.written) if value.written else None,
+        "written": [value.written.name, value.written.packed] if value.written else None,
         "force_reply": value.force_reply,
     }
 
@@ -146,19 +163,9 @@ def from_json(raw: Json) -> Notice:
         rows=tuple(tuple(Button(**{**b, "label": _load(b["label"])}) for b in row) for row in raw["rows"]),
         refs=tuple(Ref(kind=kind, id=ref_id) for kind, ref_id in raw["refs"]),
         document=(raw["document"][0], raw["document"][1]) if raw["document"] else None,
-        written=_load_document(raw["written"]) if raw.get("written") else None,
+        written=Document(name=raw["written"][0], packed=raw["written"][1]) if raw.get("written") else None,
         force_reply=raw["force_reply"],
     )
-
-
-def _dump_document(value: Document) -> Json:
-    blocks = [[block.shape.value, block.line.key, _dump(block.line.args)] for block in value.blocks]
-    return {"name": value.name, "blocks": blocks}
-
-
-def _load_document(raw: Json) -> Document:
-    blocks = tuple(Block(Shape(shape), Line(key, _load(args))) for shape, key, args in raw["blocks"])
-    return Document(name=raw["name"], blocks=blocks)
 
 
 def _dump(args: Mapping[str, Value]) -> Json:

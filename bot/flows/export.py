@@ -12,7 +12,7 @@ from bot.domain import export_document, export_file, export_view
 from bot.domain.errors import BotError
 from bot.domain.export_document import Heading
 from bot.domain.export_view import Kept
-from bot.domain.notices import Block, Document, Line, Notice, Ref, notice, record_ref
+from bot.domain.notices import Document, Line, Notice, Ref, notice, pack, record_ref
 from bot.domain.people import Person
 from bot.domain.policy import local
 from bot.flows.deps import Deps, Tap, Turn, commit, commit_tap, reply, say
@@ -41,7 +41,7 @@ class ForgottenMeanwhile(BotError):
 class Export:
     """What is sent."""
 
-    blocks: tuple[Block, ...]
+    packed: str
     lines: str
     refs: tuple[Ref, ...]
     day: str
@@ -105,7 +105,7 @@ def _written(rows: dict[str, list[export_file.Row]], person: Person, company: st
     heading = Heading(company=company, reader=person, now=now, zone=zone)
     records = kept["records"]
     return Export(
-        blocks=export_document.written(kept, heading),
+        packed=pack(export_document.written(kept, heading)),
         lines="".join(_lines(kept)),
         refs=tuple(record_ref(row["id"]) for row in records),
         day=f"{local(now, zone):%Y-%m-%d}",
@@ -138,11 +138,11 @@ async def _send(tx: Tx, deps: Deps, at: Turn | Tap, made: Export | None) -> None
     files = (
         Notice(
             lines=(Line("export-done", dict(made.counts)),),
-            written=Document(name=f"{name}.html", blocks=made.blocks),
+            written=Document(name=f"{name}.html", packed=made.packed),
             refs=made.refs,
         ),
         Notice(
-            lines=(Line("export-markdown"),), written=Document(name=f"{name}.md", blocks=made.blocks), refs=made.refs
+            lines=(Line("export-markdown"),), written=Document(name=f"{name}.md", packed=made.packed), refs=made.refs
         ),
         Notice(lines=(Line("export-lines"),), document=(f"{name}.jsonl", made.lines), refs=made.refs),
     )

@@ -241,7 +241,10 @@ class Delivery:
             raise Moved(row.chat_id)
         locale, zone = await self.reader(row.chat_id)
         value = notice("forget-undelivered") if forgotten else _words(row)
-        rendered = render(value, locale=locale, zone=zone)
+        if value.written is not None:  # a document of thousands of records takes seconds to word
+            rendered = await asyncio.to_thread(render, value, locale=locale, zone=zone)
+        else:
+            rendered = render(value, locale=locale, zone=zone)
         if row.op == "delete":
             deleted = await self._sending(row, self._delete(row))
             value = _words(row, "deleted" if deleted else "kept")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from itertools import groupby
 from typing import Final
@@ -18,8 +18,8 @@ Worded = Callable[[Line, Callable[[str], str]], str]
 def write(document: Document, worded: Worded, *, locale: str) -> str:
     """The file in the format that its name ends with."""
     if document.name.endswith(".html"):
-        return _html(document, worded, locale)
-    return _markdown(document, worded)
+        return _html(document.blocks, worded, locale)
+    return _markdown(document.blocks, worded)
 
 
 # --- Markdown ---------------------------------------------------------------------------------------------------------
@@ -39,10 +39,10 @@ _AT_BEGINNING: Final = re.compile(r"^(\s*)(#|[-+=~|]|\d+[.)])", re.MULTILINE)
 _BREAKS: Final = re.compile(r"\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
 
 
-def _markdown(document: Document, worded: Worded) -> str:
+def _markdown(blocks: Sequence[Block], worded: Worded) -> str:
     lines: list[str] = []
     before: Shape | None = None
-    for block in document.blocks:
+    for block in blocks:
         mark = _MARKS[block.shape]
         tight = before is not None and _MARKS[block.shape].lstrip() == "- " == _MARKS[before].lstrip()
         if before is not None and not tight:
@@ -71,9 +71,9 @@ li { white-space: pre-line } summary { cursor: pointer; font-size: .9rem; opacit
 """
 
 
-def _html(document: Document, worded: Worded, locale: str) -> str:
-    title = worded(document.blocks[0].line, _quoted)
-    body = "\n".join(_tags(document, worded, text("export-history", {}, locale)))
+def _html(blocks: Sequence[Block], worded: Worded, locale: str) -> str:
+    title = worded(blocks[0].line, _quoted)
+    body = "\n".join(_tags(blocks, worded, text("export-history", {}, locale)))
     return (
         f'<!DOCTYPE html>\n<html lang="{locale}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
@@ -82,10 +82,10 @@ def _html(document: Document, worded: Worded, locale: str) -> str:
     )
 
 
-def _tags(document: Document, worded: Worded, history: str) -> Iterator[str]:
+def _tags(blocks: Sequence[Block], worded: Worded, history: str) -> Iterator[str]:
     names = {Shape.TITLE: "h1", Shape.SECTION: "h2", Shape.GROUP: "h3", Shape.TEXT: "p"}
     open_item = False
-    for shape, group in groupby(document.blocks, key=lambda block: block.shape):
+    for shape, group in groupby(blocks, key=lambda block: block.shape):
         if open_item and shape not in (Shape.NOTE, Shape.EVENT):
             yield "</article>"
             open_item = False

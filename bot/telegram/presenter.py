@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
+from functools import lru_cache
 from html import escape, unescape
 from zoneinfo import ZoneInfo
 
@@ -120,9 +121,14 @@ def _args(args: Mapping[str, Value], locale: str, zone: str, *, quote: bool) -> 
         if isinstance(value, datetime):
             return format_datetime(value.astimezone(ZoneInfo(zone)), "d MMMM y, HH:mm", locale=locale)
         if isinstance(value, date):
-            return format_date(value, "d MMMM y", locale=locale)
+            return _day(value, locale)
         if isinstance(value, str):
             return escape(value, quote=False) if quote else value
         return value
 
     return {key: one(value) for key, value in args.items()}
+
+
+@lru_cache(maxsize=4096)
+def _day(value: date, locale: str) -> str:
+    return str(format_date(value, "d MMMM y", locale=locale))
