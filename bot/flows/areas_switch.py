@@ -5,10 +5,12 @@ from __future__ import annotations
 from bot.domain import areas as naming
 from bot.domain.areas import switchable
 from bot.domain.notices import Notice, notice
+from bot.domain.people import Area
 from bot.flows import areas_cards as cards
 from bot.flows.deps import Deps, Tap, Turn, commit, commit_tap, redraw, reply
 from bot.flows.groups import bound_line
 from bot.flows.verbs import Look, Seen, Verb
+from bot.flows.zone import note_own
 from storage import areas as store
 from storage import people
 from storage.db import Tx
@@ -32,7 +34,7 @@ async def _switch_named(tx: Tx, turn: Turn) -> Notice:
         return naming.unknown_area(turn.incoming.argument, switchable(turn.person, known))
     if not switchable(turn.person, [found]):
         return notice("area-not-yours", area=found.name)
-    await people.change(tx, turn.person.id, current_area_id=found.id)
+    await _switch(tx, turn, found)
     return notice("area-switched", area=found.name)
 
 
@@ -41,11 +43,18 @@ async def press_switch(deps: Deps, tap: Tap) -> None:
         person, found = await people.get(tx, tap.person.id), await store.get(tx, int(tap.args["area"]))
         assert person is not None
         if found is not None and not found.closed and switchable(person, [found]):
-            await people.change(tx, person.id, current_area_id=found.id)
+            await _switch(tx, tap, found)
             said = notice("area-switched", area=found.name)
         else:
             said = await cards.switch(tx, person)
         await redraw(tx, deps, tap, said)
+
+
+async def _switch(tx: Tx, turn: Turn | Tap, found: Area) -> None:
+    """The chat is the person's own, and so is the journal's row of what it works in."""
+    before = await cards.current_of(tx, turn.person)
+    await people.change(tx, turn.person.id, current_area_id=found.id)
+    await note_own(tx, turn, "area", before=before.name if before is not None else None, after=found.name)
 
 
 async def _may_switch(look: Look) -> Seen:

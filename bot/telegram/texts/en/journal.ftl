@@ -87,7 +87,6 @@ journal-act = { $act ->
     [moved] another Telegram account
     [move-offered] a link to another account was given
     [own-setting-changed] own settings
-    [switched] private chat switched to the area “{ $after }”
     [invite-made] made
     [invite-voided] voided
     [admin-link] a link for an admin, given on the server
@@ -112,7 +111,6 @@ journal-act = { $act ->
     [area-opened] { "" }
     [area-reopened] { "" }
     [area-default] { "" }
-    [switched] { "" }
    *[other] { $worded ->
         [both] { "" }; was “{ $before }”, became “{ $after }”
         [before] { "" }; was “{ $before }”

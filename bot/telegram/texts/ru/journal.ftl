@@ -87,7 +87,6 @@ journal-act = { $act ->
     [moved] другой аккаунт Telegram
     [move-offered] дана ссылка для переноса на другой аккаунт
     [own-setting-changed] свои настройки
-    [switched] личный чат переключён на область «{ $after }»
     [invite-made] создано
     [invite-voided] отменено
     [admin-link] ссылка для администратора, выдана на сервере
@@ -112,7 +111,6 @@ journal-act = { $act ->
     [area-opened] { "" }
     [area-reopened] { "" }
     [area-default] { "" }
-    [switched] { "" }
    *[other] { $worded ->
         [both] { "" }; было «{ $before }», стало «{ $after }»
         [before] { "" }; было «{ $before }»
