@@ -60,6 +60,15 @@ async def propose(
     known = await _same_proposal(tx, kind, said.text, scope)
     if known is not None:
         await proposals.count_repeat(tx, kind, known.id)
+        await journal.write(
+            tx,
+            "repeated",
+            subject=kind.value,
+            subject_id=known.id,
+            actor_id=turn.person.id,
+            now=turn.now,
+            scope=known.scope,
+        )
         return Outcome(lines=(Line(f"{kind.value}-known", {"text": known.text, "status": known.status}),), scope=scope)
     active = at_once and may_rule(turn.person, scope)
     proposal_id = await proposals.add(
