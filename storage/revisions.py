@@ -178,12 +178,13 @@ async def line(tx: Tx, run_id: int, section: Section, record_id: int) -> Row | N
     return found[0] if found else None
 
 
-async def owners(tx: Tx, run_id: int) -> list[int]:
-    """People whose own records a revision tells of."""
+async def owners(tx: Tx, run_id: int, *, least: int) -> list[int]:
+    """People whom a revision tells of their own records: not of every step down, but of what left the answers."""
+    telling = sa.or_(ITEM.kind != Section.WEAKENED.value, sa.and_(ITEM.before >= least, ITEM.after < least))
     rows = await tx.scalars(
         sa.select(R.owner_id)
         .join(revision_items, ITEM.record_id == R.id)
-        .where(ITEM.revision_id == run_id, R.level == Level.PERSONAL.value)
+        .where(ITEM.revision_id == run_id, R.level == Level.PERSONAL.value, telling)
         .distinct()
     )
     return sorted(i for i in rows if i is not None)

@@ -6,6 +6,7 @@ the same conditions; what is said here is what they mean.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
@@ -22,6 +23,7 @@ from bot.domain.policy import Policy
 Compare = Callable[[str, str], Verdict]
 
 _WEEK: Final = timedelta(weeks=1)
+_DIGITS: Final = re.compile(r"\d+")
 
 
 # --- when -------------------------------------------------------------------------------------------------------------
@@ -135,9 +137,15 @@ def pair_up(one: Record, other: Record, compare: Compare = compare) -> Pair | No
     if one.id == other.id or not _may_meet(one, other):
         return None
     part, survivor = sorted((one, other), key=_standing)
-    if part.pinned or compare(one.text, other.text) is not Verdict.SAME:
+    if part.pinned or _other_numbers(one.text, other.text) or compare(one.text, other.text) is not Verdict.SAME:
         return None
     return Pair(survivor=survivor, part=part) if compare(other.text, one.text) is Verdict.SAME else None
+
+
+def _other_numbers(one: str, other: str) -> bool:
+    """Both name numbers, and none in common: two things, told without the work of reading them."""
+    mine, theirs = set(_DIGITS.findall(one)), set(_DIGITS.findall(other))
+    return bool(mine) and bool(theirs) and not mine & theirs
 
 
 def _may_meet(one: Record, other: Record) -> bool:

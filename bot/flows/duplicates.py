@@ -19,9 +19,9 @@ from storage.revisions import Run
 #: changed records looked at in one step
 PAGE: Final = 100
 #: records near a changed one that are compared with it; the search goes deeper when other readers' crowd them out
-NEAR: Final = 10
-_FEW: Final = 4
-_DEEPEST: Final = 160
+NEAR: Final = 6
+_FEW: Final = 2
+_DEEPEST: Final = 96
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

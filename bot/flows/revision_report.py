@@ -36,7 +36,8 @@ _ONE_BY_ONE = frozenset({Section.TO_ARCHIVE, Section.CONFIRM})
 async def send(tx: Tx, deps: Deps, run: Run, policy: Policy, *, now: datetime) -> int | None:
     """Tell the next readers. Returns the last one's id, None when everybody has been told."""
     admins = {admin.id for admin in await people.admins(tx)}
-    readers = sorted(i for i in admins | set(await revisions.owners(tx, run.id)) if i > run.cursor)
+    owners = await revisions.owners(tx, run.id, least=policy.answer_least_percent)
+    readers = sorted(i for i in admins.union(owners) if i > run.cursor)
     for reader in readers[:READERS]:
         person = await people.get(tx, reader)
         if person is None or person.removed:
