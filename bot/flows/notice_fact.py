@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 import structlog
 
@@ -21,7 +22,7 @@ from bot.flows.erase import tombstone_key
 from bot.flows.index import index
 from bot.flows.nearby import NEAR, nearby
 from bot.flows.origins import source
-from bot.flows.rewrite import Said, add
+from bot.flows.rewrite import Said, add, count_repeat
 from bot.language.commands import Remember
 from bot.language.machine import machine_made
 from bot.language.statements import Kind
@@ -148,7 +149,7 @@ async def candidate(tx: Tx, deps: Deps, person: Person, find: Find) -> Record | 
     for record in await memory.many(tx, find.near):
         known = record.scope == find.scope and record.status is not Status.DELETED
         if known and compare(record.text, text) is Verdict.SAME:
-            await _count(tx, record, find.said)
+            await _count(tx, record, find.said, now=now)
             return None
     noticed = await add(
         tx,
@@ -164,7 +165,7 @@ async def candidate(tx: Tx, deps: Deps, person: Person, find: Find) -> Record | 
     return noticed
 
 
-async def _count(tx: Tx, record: Record, said: Said) -> None:
+async def _count(tx: Tx, record: Record, said: Said, *, now: datetime) -> None:
     """One repeat, which is neither a confirmation nor a use; the record's own message is none."""
     if not await memory.rests_on(tx, record.id, said.source):
-        await memory.change(tx, record, repeats=record.repeats + 1)
+        await count_repeat(tx, record, now=now)

@@ -81,6 +81,14 @@ async def add(
     return await the(tx, record_id)
 
 
+async def count_repeat(tx: Tx, record: Record, *, now: datetime) -> None:
+    """The agent noticed the same once more: counted, and confirmed by nobody (MEM-11)."""
+    if await memory.change(tx, record, repeats=record.repeats + 1):
+        await journal.write(
+            tx, "repeated", subject="record", subject_id=record.id, actor_id=None, now=now, scope=record.scope
+        )
+
+
 async def rewrite(tx: Tx, person: Person, record: Record, said: Said, *, now: datetime) -> Record | None:
     """Put the new words in the place of the record's text. None when the record changed since it was read."""
     confidence = confidence_after_change(record, person)

@@ -24,7 +24,7 @@ from bot.flows.origins import source_of
 from bot.flows.outcome import Outcome, undo_row
 from bot.flows.pages import circle
 from bot.flows.propose import propose
-from bot.flows.rewrite import Said, add
+from bot.flows.rewrite import Said, add, count_repeat
 from bot.flows.shown import details, record_buttons, stored
 from bot.language.replacing import capital
 from bot.language.sensitive import special
@@ -226,7 +226,7 @@ async def _known(tx: Tx, deps: Deps, old: Record, said: Said, near: Sequence[int
         there = record.scope == old.scope and record.status is not Status.DELETED
         if there and compare(record.text, said.text) is Verdict.SAME:
             if not await memory.rests_on(tx, record.id, said.source):
-                await memory.change(tx, record, repeats=record.repeats + 1)
+                await count_repeat(tx, record, now=deps.now())
             return True
     return False
 
