@@ -28,8 +28,8 @@ def _answer(
     request: dict[str, Any], asker: Person, records: list[Record], names: dict[int, str], now: datetime
 ) -> dict[str, Any]:
     match parse(request["text"]):
-        case Forget(query=query):
-            found = forgetting.decide(query, asker=asker, records=records, said=request["text"])
+        case Forget(query=query, news=news):
+            found = forgetting.decide(query, asker=asker, records=records, said=request["text"], news=news)
             return _told(found, names)
         case ForgetLast():
             last = forgetting.latest(records, asker=asker, now=now)

@@ -15,6 +15,7 @@ from typing import Final
 
 from bot.domain.matching import EXPLAINED, FAMILY, Fit, find, fit, needed, turned, word_level
 from bot.domain.memory import Level, Record, Status
+from bot.domain.outdated import only_says, outdated
 from bot.domain.people import Person
 from bot.domain.rights import may_forget, sees
 from bot.language.lemmas import fold, forms, listed, tokens
@@ -74,18 +75,22 @@ def decide(
     asker: Person,
     records: Iterable[Record],
     said: str | None = None,
+    news: str | None = None,
     closeness: Mapping[int, float] | None = None,
 ) -> Forgetting:
     """Decide what a request to forget does.
 
     `query` are the words that tell which record; `said` is the whole message, from which «мне» and «мой» are read.
+    `news` is what was told beside it and made a record outdated; it is `query` when only the news names the thing.
     `records` are the candidates, in any order; those the asker may not see and deleted ones are left out here.
     `closeness` gives cosines of record and request by id; it only orders what is offered when nothing fits.
     """
     visible = [r for r in records if r.status is not Status.DELETED and sees(asker, r.scope)]
     asked = read(query, asked=True)
-    if not asked.telling:
+    if not asked.telling and news is None:
         return Vague()
+    if news is not None and query != news and only_says(query):
+        return _by_news(asker, outdated(news, query, visible), visible, said=said, closeness=closeness or {})
     fits = {r.id: _fit(asked, r) for r in visible}
     of_self = asked.first_person or (said is not None and read(said, asked=True).first_person)
     meant = _meant([r for r in visible if _own(asker, r)], fits, strict=False) if of_self else []
@@ -93,9 +98,28 @@ def decide(
     several = _things(asked, visible) if len(meant) < 2 else []
     if several and not (meant and meant[0] in several and _all_in_one(asked, meant[0], several)):
         return _chosen_from(asker, several)
+    if not meant and news is not None:
+        return _by_news(asker, outdated(news, query, visible), visible, said=said, closeness=closeness or {})
     if not meant:
         return Nothing(nearest=_nearest(visible, fits, closeness or {}))
     return _with_rights(asker, meant)
+
+
+def _by_news(
+    asker: Person,
+    found: Sequence[Record],
+    visible: Sequence[Record],
+    *,
+    said: str | None,
+    closeness: Mapping[int, float],
+) -> Forgetting:
+    """What the news made outdated; of «мне» and «мой» among the asker's own first."""
+    if said is not None and read(said, asked=True).first_person:
+        found = [r for r in found if _own(asker, r)] or found
+    if found:
+        return _with_rights(asker, found)
+    ranked = sorted(visible, key=lambda r: (-closeness.get(r.id, 0.0), r.id))
+    return Nothing(nearest=tuple(ranked[:NEAREST]))
 
 
 _AND: Final = r"(?:(?:и|ещё|еще|также|тоже|заодно|плюс)\s+)*(?:(?:забудь|удали|сотри|убери)\s+)?"

@@ -257,6 +257,8 @@ def _value_level(term: Term, other: Term) -> float:
     priced = {Unit.MONEY, Unit.PERCENT} & {term.unit, other.unit}
     if other.noun & _NUMBERED:
         return EXACT
+    if not term.noun and term.identifies and other.noun and not other.identifies:
+        return 0.3  # «сорок вторая» is no «42 штуки»
     if term.noun and other.noun and not priced and not _same_nouns(term.noun, other.noun):
         return 0.3
     if term.noun and not other.noun and not priced:

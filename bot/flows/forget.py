@@ -32,9 +32,9 @@ class Wanted:
     repeats: Mapping[int, Sequence[int]] = field(default_factory=dict)
 
 
-async def forget(deps: Deps, turn: Turn, query: str) -> None:
-    """Find what is meant; delete it, ask, refuse, or say that nothing fits."""
-    wanted = await look(deps, turn, query, said=turn.incoming.text)
+async def forget(deps: Deps, turn: Turn, query: str, *, news: str | None = None) -> None:
+    """Find what is meant; delete it, ask, refuse, or say that nothing fits. `news` is what made it outdated."""
+    wanted = await look(deps, turn, query, said=turn.incoming.text, news=news)
     async with commit(deps, turn, intent="forget", keep=False) as tx:
         said, gone = await settle(tx, turn, wanted)
         await reply(tx, deps, turn, said)
@@ -42,12 +42,14 @@ async def forget(deps: Deps, turn: Turn, query: str) -> None:
         drop(deps, gone)
 
 
-async def look(deps: Deps, turn: Turn, query: str, *, said: str) -> Wanted:
+async def look(deps: Deps, turn: Turn, query: str, *, said: str, news: str | None = None) -> Wanted:
     """Find what is meant. `said` are the words of the request, from which «мне» and «мой» are read."""
     async with deps.db.read() as tx:
         eyes = await circle(tx, turn)
-    records, near = await in_reach(deps, eyes, query)
-    found = forgetting.decide(query, asker=turn.person, records=records, said=said, closeness=closeness(near))
+    records, near = await in_reach(deps, eyes, query if news in (None, query) else f"{news}, {query}")
+    found = forgetting.decide(
+        query, asker=turn.person, records=records, said=said, news=news, closeness=closeness(near)
+    )
     return await to_delete(deps, turn, found.record) if isinstance(found, Delete) else Wanted(found=found)
 
 

@@ -150,7 +150,7 @@ async def carry_out(deps: Deps, turn: Turn, intent: words.Intent) -> None:
         case words.Remember():
             await remember.remember(deps, turn, intent)
         case words.Forget():
-            await forget.forget(deps, turn, intent.query)
+            await forget.forget(deps, turn, intent.query, news=intent.news)
         case words.ForgetAll():
             await forget_all.forget_all(deps, turn)
         case words.ForgetLast():

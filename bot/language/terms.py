@@ -454,6 +454,8 @@ def _noun_of(items: tuple[Token, ...], first: int, last: int, *, ordinal: bool) 
     counted = _nouns(after) if after is not None else frozenset()
     if counted and (ordinal or marked or _is_counted(after)):
         return counted, ordinal
+    if before and ordinal and not marked and items[first].is_word and not before & _NUMBERED:
+        return frozenset(), True  # «долг сорок второй»: of which thing the number is goes unsaid
     if before:
         return before, ordinal or marked or bool(before & _NUMBERED)
     return (counted, ordinal) if counted else (frozenset(), False)
@@ -478,7 +480,7 @@ _NUMBERED: Final = listed(
     "подъемник стол номер маршрут филиал касса участок бригада точка школа лот партия глава том версия "
     "теплица склад окно стенд палата площадка блок линия дело накладная акт заявка комната терминал пост "
     "секция класс отряд камера ящик шкаф полка ряд место вагон рейс автобус машина ворота вход выход "
-    "аудитория вариант"
+    "аудитория вариант ячейка гараж контейнер павильон офис каюта кабина пакет"
 )
 _HOURS: Final = {
     "минута": Decimal(1) / 60, "мин": Decimal(1) / 60, "час": Decimal(1), "сутки": Decimal(24), "день": Decimal(24),

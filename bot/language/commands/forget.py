@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
+from bot.language.commands.forget_news import names_something, told
 from bot.language.commands.intents import Clarify, Forget, ForgetAll, ForgetLast, Missing
 from bot.language.commands.lexicon import ASKING, FILLERS, MARK, PLEASE, WISHING, any_of
 from bot.language.commands.view import View
@@ -177,6 +178,17 @@ _REASON_BEFORE: Final = re.compile(
 
 def forget(view: View, *, is_reply: bool) -> Forget | ForgetAll | ForgetLast | Clarify | None:
     """The request to forget that these words make, if they make one."""
+    plain = _plain(view, is_reply=is_reply)
+    if isinstance(plain, ForgetAll | ForgetLast) or (isinstance(plain, Forget) and plain.reason):
+        return plain
+    beside = told(view)
+    if beside is None or (isinstance(plain, Clarify) and not beside.news):
+        return plain
+    query = beside.query or (plain.query if isinstance(plain, Forget) and plain.query else beside.news)
+    return Forget(query=query, news=beside.news or None, reason=beside.reason or None)
+
+
+def _plain(view: View, *, is_reply: bool) -> Forget | ForgetAll | ForgetLast | Clarify | None:
     match = _FILLERS.match(view.line)
     lead = match.end() if match else 0
     if long := _LONG_DISTANCE.match(view.line, lead):
@@ -278,7 +290,7 @@ def _by_words(rest: str, *, is_reply: bool) -> Forget | ForgetAll | ForgetLast |
 def _with_reason(seen: View, place: int) -> Forget:
     line = seen.line
     reason = _REASON_AFTER.search(line) or _REASON_SAID.search(line, place)
-    if reason is not None and reason.start() > place and _names_something(line[place : reason.start()]):
+    if reason is not None and reason.start() > place and names_something(line[place : reason.start()]):
         return Forget(
             query=_clean(seen.cut(place, reason.start())), reason=seen.cut(reason.start("reason"), reason.end())
         )
@@ -341,19 +353,9 @@ def _before(text: str, *, is_reply: bool) -> Forget | ForgetAll | ForgetLast | C
                 takes_reply=found.takes_reply,
             )
         return found
-    if not _names_something(text):
+    if not names_something(text):
         return Clarify(which=Missing.FORGET)
     return _by_words(text, is_reply=is_reply)
-
-
-def _names_something(text: str) -> bool:
-    """Whether there is anything to search by: «горного» may be somebody's name."""
-    return any(
-        w.role in (Role.NOUN, Role.SIGN, Role.NUMBER)
-        or surname_readings(w.lower)
-        or (w.role is Role.ADJECTIVE and w.form is not None and "Apro" not in w.form.grammemes)
-        for w in words(text)
-    )
 
 
 def _pause_before(line: str, start: int) -> bool:

@@ -38,6 +38,9 @@ class Forget:
     #: why, when it was said beside the query: «прошла», «уже неактуально»
     reason: str | None = None
     takes_reply: bool = False
+    #: what was told first and makes a record outdated: «печь починили, забудь что сломана». The same as `query` when
+    #: only the news names the thing: «Тарасов расплатился, забудь про него»
+    news: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
