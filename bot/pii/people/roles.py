@@ -128,7 +128,8 @@ def _full_name(surname: Piece, given: Piece) -> float:
     if surname.is_small and given.word.given == WEAK and surname.word.surname == WEAK and surname.word.common:
         return 1.8 + _oddity(surname) + (1.5 if _two_nominatives(surname, given) else 0.0)
     if not _in_one_case(surname.word, given.word):
-        return -1.5 + (_oddity(surname) if surname.word.typical else min(0.0, _oddity(surname)))
+        oddity = _oddity(surname)
+        return -1.5 + (min(0.0, oddity) if surname.is_small and not surname.word.typical else oddity)
     return 1.8 + _oddity(surname)
 
 
