@@ -285,7 +285,7 @@ def _colloquial_score(text: str, folded: str, match: re.Match[str]) -> float | N
         or adjective
         or (capital and (house_word or inside) and name[-1] in "аяойыи")
         or ((capital or first) and genitive and (flat or inside or house_word or on))
-        or (inside and _may_name_street(name) and forms(name)[0].case in {"gent", "nomn", "loct", "accs"})
+        or (inside and _may_name_street(name) and forms(name)[0].case in {"gent", "loct"})
         or (capital and on and (flat or inside))
     ):
         return None
