@@ -5,11 +5,17 @@ A company does all it can, while an auditor compares the store before and after 
 
 from __future__ import annotations
 
+import ast
+import re
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 
 import pytest
 
+import bot.flows
 from bot.domain.people import Person
+from bot.domain.queue import Fate
+from bot.telegram.texts import FOLDER
 from storage import memory
 from tests.integration.flows.auditor import Auditor
 from tests.integration.flows.looking import only
@@ -164,3 +170,19 @@ async def test_the_auditor_notices_a_change_that_is_in_no_row(world: World) -> N
     await auditor.check()
 
     assert [(subject, key) for subject, key, _, _ in auditor.findings] == [("record", record.id)]
+
+
+def test_every_act_has_words_in_the_journal() -> None:
+    # CTL-6, ANS-7: an act that the catalogue doesn't know would read as "changed"
+    root = Path(bot.flows.__file__).parents[2]
+    acts = {fate.value for fate in Fate}
+    for path in (*(root / "bot" / "flows").glob("*.py"), *(root / "storage").glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) in ("journal.write", "journal.write_all"):
+                act = node.args[1]
+                acts |= {str(act.value)} if isinstance(act, ast.Constant) else set()
+    named = set(
+        re.findall(r"^    \[([a-z-]+)\]", (FOLDER / "ru" / "journal.ftl").read_text(encoding="utf-8"), re.MULTILINE)
+    )
+
+    assert acts - {"setting-changed"} <= named

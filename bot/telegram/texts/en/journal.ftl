@@ -58,6 +58,7 @@ journal-act = { $act ->
     [archived] archived
     [unarchived] back from the archive
     [weakened] confidence fell to { $confidence } %
+    [raised] given more rights by an invitation
     [pinned] pinned
     [unpinned] unpinned
     [rescoped] the circle of readers changed
@@ -74,6 +75,7 @@ journal-act = { $act ->
     }
     [joined] joined the company
     [rejoined] came back to the company
+    [join-undone] joining was undone
     [returned] access given back
     [erased] own records erased
     [admin-given] made an admin

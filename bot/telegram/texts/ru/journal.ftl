@@ -58,6 +58,7 @@ journal-act = { $act ->
     [archived] убрано в архив
     [unarchived] возвращено из архива
     [weakened] уверенность снизилась до { $confidence } %
+    [raised] прав прибавилось по приглашению
     [pinned] закреплено
     [unpinned] откреплено
     [rescoped] изменён круг читателей
@@ -74,6 +75,7 @@ journal-act = { $act ->
     }
     [joined] вход в компанию
     [rejoined] возвращение в компанию
+    [join-undone] вход в компанию отменён
     [returned] доступ возвращён
     [erased] личное стёрто
     [admin-given] права администратора даны
