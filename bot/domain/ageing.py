@@ -18,6 +18,7 @@ from bot.domain.memory import Confidence, Level, Origin, Record, Status
 from bot.domain.merging import Verdict, compare
 from bot.domain.people import Person
 from bot.domain.policy import Policy
+from bot.domain.queue import asked
 
 #: how two statements relate; the first is the one known before
 Compare = Callable[[str, str], Verdict]
@@ -236,6 +237,11 @@ def offers(row: Row, *, since: datetime) -> tuple[Offer, ...]:
             return (Offer.CONFIRM, Offer.ARCHIVE) if record.effective else (Offer.OPEN, Offer.ARCHIVE)
         case _:
             return ()
+
+
+def tells_again(record: Record) -> bool:
+    """Whether a report asks about this record: admins are asked until they answer, people about their own once."""
+    return record.scope.level is not Level.PERSONAL or not asked(record)
 
 
 def may_go(row: Row, *, since: datetime, least: int) -> bool:

@@ -184,7 +184,8 @@ async def _ask(deps: Deps, work: due.Work, run: Run, policy: Policy) -> None:
         today = local(run.started_at, policy.zone).date()
         found = await store.stale(tx, _cut(run, policy), uses=policy.stale_uses, today=today)
         await store.ask(tx, found, at=run.started_at)
-        await revisions.add_items(tx, run.id, Section.CONFIRM, [(r, r.confidence, None) for r in found])
+        told = [r for r in found if ageing.tells_again(r)]
+        await revisions.add_items(tx, run.id, Section.CONFIRM, [(r, r.confidence, None) for r in told])
         await _go_on(tx, run, Stage.REPORT, now=deps.now())
 
 

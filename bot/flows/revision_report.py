@@ -6,6 +6,7 @@ the records as they are now, so that a page shows what became of its lines since
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Final
@@ -52,7 +53,8 @@ async def _company(tx: Tx, run: Run, person: Person, policy: Policy) -> list[Not
     """The report of the company's memory; one line when nothing changed."""
     assert run.started_at is not None
     found = await revisions.counts(tx, run.id, person, own=False)
-    waiting = len(await _waiting(tx, person))
+    candidates = await _waiting(tx, person)
+    waiting = len(candidates)
     day = local(run.started_at, person.zone or policy.zone).date()
     if not found:
         return [Notice(lines=(Line("revision-nothing", {"day": day, "waiting": waiting}),))]
@@ -63,7 +65,7 @@ async def _company(tx: Tx, run: Run, person: Person, policy: Policy) -> list[Not
         head = [Line("revision-unchanged", {"day": day})]
     told = [section for section in Section if section in found]
     head += [Line("revision-count", {"section": s.value, "count": found[s], "fallen": fallen}) for s in told]
-    sections = [await page(tx, run, person, section, policy, own=False) for section in told]
+    sections = [await _page(tx, run, person, s, policy, own=False, total=found[s], waiting=candidates) for s in told]
     return [Notice(lines=tuple(head)), *sections]
 
 
@@ -72,23 +74,38 @@ async def _personal(tx: Tx, run: Run, person: Person, policy: Policy) -> list[No
     found = await revisions.counts(tx, run.id, person, own=True)
     if not await revisions.fallen(tx, run.id, person, least=policy.answer_least_percent, own=True):
         found.pop(Section.WEAKENED, None)
-    return [await page(tx, run, person, section, policy, own=True) for section in Section if section in found]
+    return [await _page(tx, run, person, s, policy, own=True, total=found[s]) for s in Section if s in found]
 
 
 async def page(
     tx: Tx, run: Run, person: Person, section: Section, policy: Policy, *, own: bool, number: int = 1
 ) -> Notice:
     """One page of a section for this person, as things are now."""
-    assert run.started_at is not None
-    size, least = policy.revision_lines, policy.answer_least_percent
     waiting = await _waiting(tx, person) if section is Section.WAITING else []
     total = len(waiting) or (await revisions.counts(tx, run.id, person, own=own)).get(section, 0)
+    return await _page(tx, run, person, section, policy, own=own, total=total, waiting=waiting, number=number)
+
+
+async def _page(
+    tx: Tx,
+    run: Run,
+    person: Person,
+    section: Section,
+    policy: Policy,
+    *,
+    own: bool,
+    total: int,
+    waiting: Sequence[Row] = (),
+    number: int = 1,
+) -> Notice:
+    assert run.started_at is not None
+    size, least = policy.revision_lines, policy.answer_least_percent
     last = pages(total, size=size)
     number = min(max(number, 1), last)
     start = (number - 1) * size
-    rows = waiting[start : start + size] or await revisions.lines(
-        tx, run.id, person, section, own=own, least=least, limit=size, offset=start
-    )
+    rows: Sequence[Row] = waiting[start : start + size]
+    if section is not Section.WAITING:
+        rows = await revisions.lines(tx, run.id, person, section, own=own, least=least, limit=size, offset=start)
     here: dict[str, int | str] = {"run": run.id, "section": section.value, "own": int(own), "page": number}
     head: dict[str, Value] = {"section": section.value, "count": total, "own": int(own)}
     lines = [Line("revision-section", head)]

@@ -179,7 +179,8 @@ class Year:
 
     async def _answers(self, tx: Tx, living: list[int], at: datetime) -> None:
         """Questions go to a few hundred records much, to the others hardly ever."""
-        popular = living[:: max(1, len(living) // 150)]
+        shared = [record_id for record_id in living if self._admins(record_id)]
+        popular = shared[:: max(1, len(shared) // 150)]
         named: list[tuple[int, int]] = []
         first = int(await tx.scalar(sa.select(sa.func.coalesce(sa.func.max(answers.c.id), 0))) or 0) + 1
         asked = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
@@ -15,7 +16,8 @@ from bot.domain.people import Person
 from bot.flows import revision
 from bot.flows.deps import Deps
 from bot.flows.due_work import do_next
-from storage import due, memory, people
+from bot.jobs import Jobs
+from storage import due, memory, people, revisions
 from storage.db import Database, Tx
 from storage.tables import record_sources, records
 from tests.integration.flows.looking import every
@@ -730,3 +732,58 @@ async def test_whatever_step_it_dies_at_it_goes_on_from_there(
     assert await status(world, weak.id) is Status.ARCHIVED
     assert len(await every(world, Status.ARCHIVED)) == 2
     assert len([s for s in world.to(anna) if s.text.startswith("Ревизия памяти")]) == 1
+
+
+async def test_the_process_plans_it_by_itself(world: World) -> None:
+    # AGE-6
+    await Jobs(world.deps).purge()
+
+    async with world.db.read() as tx:
+        run = await revisions.unfinished(tx)
+    assert run is not None
+    assert (run.period, run.due_at) == ("2026-W39", datetime(2026, 9, 21, 6, 0, tzinfo=UTC))
+
+
+async def test_people_are_asked_about_their_own_once_and_admins_until_they_answer(world: World) -> None:
+    # AGE-4, AGE-6
+    anna, vera = await company(world)
+    await put(world, "Абонемент до лета", vera, scope=personal(vera), ends_on=date(2026, 8, 31))
+    await put(world, "Скидка до лета", anna, ends_on=date(2026, 8, 31))
+
+    await revise(world, weeks=3)
+
+    assert len([s for s in world.to(vera) if "Абонемент" in s.text]) == 1
+    assert len([s for s in world.to(anna) if "Скидка" in s.text]) == 3
+    assert not [s for s in world.to(anna) if "Абонемент" in s.text]
+    assert "Абонемент" in (await world.says(vera, "/queue"))[0].text
+
+
+async def test_settings_show_every_number_of_ageing(world: World) -> None:
+    # AGE-7, OPS-13
+    anna, _ = await company(world)
+    await world.says(anna, "/settings")
+    (page,) = await world.presses(anna, "Старение")
+
+    told = [line.rsplit(": ", 1)[1] for line in page.text.splitlines() if re.match(r"\d+\. ", line)]
+    assert told == ["90", "10", "40", "30", "10", "30", "90", "5", "90", "180", "10", "5", "1", "09:00", "10"]
+    await world.presses(anna, "2")
+    await world.says(anna, "20")
+    record = await put(world, "Рампу чинят по средам", anna)
+    await past(world, record, days=100)
+    await revise(world)
+    assert await confidence(world, record.id) == 30
+
+
+async def test_what_an_area_knows_is_reported_to_admins_and_never_to_its_members(world: World) -> None:
+    # AGE-6, MEM-15
+    anna, vera = await company(world)
+    sales = await world.area("Продажи")
+    boris = await world.person("Борис", owns=sales)
+    record = await put(world, "Скидку даём от ста тысяч", boris, scope=area(sales))
+    await past(world, record, days=100)
+
+    sent = await revise(world)
+
+    assert {s.chat_id for s in sent} == {anna.telegram_id}
+    assert "«Продажи»" in sent[-1].text
+    assert not world.to(vera)

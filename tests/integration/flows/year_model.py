@@ -198,5 +198,7 @@ class Memory:
             often = sum(t >= at - 90 * DAY for t in life.uses) >= 5
             long_ago = max(life.created, life.confirmed or life.created) <= at - 180 * DAY
             if life.in_force and often and long_ago:
+                unanswered = life.asked is not None and (life.confirmed is None or life.confirmed < life.asked)
+                if life.readers == "company" or not unanswered:
+                    told.asked.append(life.id)
                 life.asked = at
-                told.asked.append(life.id)
