@@ -10,6 +10,8 @@ from typing import Final
 
 from bot.domain.matching import EXPLAINED, word_level
 from bot.domain.parts import preposition
+from bot.language.lemmas import forms
+from bot.language.numbers import Unit
 from bot.language.terms import Reading, Sort, Term
 
 #: where one group of words ends and the next begins
@@ -27,6 +29,28 @@ def groups(statement: Reading) -> tuple[tuple[Term, ...], ...]:
     for term in statement.telling:
         out[sum(seam < term.start for seam in seams)].append(term)
     return tuple(tuple(g) for g in out if g)
+
+
+def phrases(terms: Iterable[Term], statement: Reading) -> list[tuple[Term, ...]]:
+    """The given terms, those put together that are one phrase: «Олег Седов», «малый зал», «на Южной 4»."""
+    out: list[list[Term]] = []
+    for term in terms:
+        if out and _goes_on(out[-1][-1], term, statement):
+            out[-1].append(term)
+        else:
+            out.append([term])
+    return [tuple(p) for p in out]
+
+
+def _goes_on(term: Term, after: Term, statement: Reading) -> bool:
+    if statement.text[term.end : after.start].strip(' «»"„“'):
+        return False
+    if after.sort is Sort.NUMBER:
+        return term.is_name and term.pos == "ADJF" and after.unit is Unit.PLAIN
+    if term.sort is Sort.NUMBER:
+        return term.unit is Unit.ORDINAL
+    divides = term.pos in ("ADJF", "PRTF") or (term.is_name and after.is_name)
+    return divides or (after.pos == "NOUN" and any(f.case == "gent" for f in forms(after.text)[:2]))
 
 
 def regrouped(old: Reading, new: Reading) -> bool:

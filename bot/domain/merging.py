@@ -14,10 +14,10 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
-from bot.domain.grouping import regrouped
+from bot.domain.grouping import phrases, regrouped
 from bot.domain.matching import EXACT, EXPLAINED, FAMILY, TYPO, VALUE, Found, clashes, find, stance_of, word_level
 from bot.domain.parties import exchanged, payers_differ, turned
-from bot.domain.parts import PLACE_PREPOSITIONS, Part, part_of, preposition
+from bot.domain.parts import PLACE_PREPOSITIONS, Part, part_of, preposition, tells_which
 from bot.domain.values import (
     Kind,
     agree,
@@ -215,6 +215,8 @@ def _changed(side: Alignment) -> Verdict:
     """The new statement has something the old one hasn't, and they speak of one thing."""
     if not side.only_old:
         return _refined(side)
+    if _cases_apart(side):
+        return Verdict.DIFFERENT
     if side.new.stance.changed and (_head_shared(side) or _ends(side)):
         return Verdict.UPDATE if _ends(side) or _may_change(side) else Verdict.DIFFERENT
     if _replaced(side) or _called_off(side):
@@ -225,6 +227,56 @@ def _changed(side: Alignment) -> Verdict:
     if not leftovers and _done_alike(side) and may_merge(side.old.text, side.new.text):
         return Verdict.SAME
     return Verdict.DIFFERENT
+
+
+def _cases_apart(side: Alignment) -> bool:
+    """«Баня на дровах 3 часа» and «баня на газе 2 часа»: beside the value the case differs too, so both hold.
+
+    A change that is said may move a time together with a place; otherwise only times go together.
+    """
+    old, new = _said_of(side.only_old, side.old), _said_of(side.only_new, side.new)
+    if len(old) < 2 or len(new) < 2:
+        return False
+    met = [frozenset().union(*(kinds(t, r) for p in ps for t in p)) for ps, r in ((old, side.old), (new, side.new))]
+    if not any(_fill_one_slot(o, n, side) for o in old for n in new):
+        return False
+    if all(_hours_of_days(ps, r) for ps, r in ((old, side.old), (new, side.new))):
+        return True
+    together = _WHEN | {Kind.PLACE} if side.new.stance.changed and only_changes(side.new) else _WHEN
+    return not all(kind <= together for kind in met)
+
+
+def _hours_of_days(said: list[tuple[Term, ...]], statement: Reading) -> bool:
+    """«по будням с 10»: hours of some days, where «в среду в 10» is one moment."""
+    terms = [t for p in said for t in p]
+    days = any(Kind.WEEKDAY in kinds(t, statement) and preposition(t, statement.text) in ("по", "в") for t in terms)
+    hours = any(Kind.CLOCK in kinds(t, statement) and preposition(t, statement.text) in ("с", "до") for t in terms)
+    return days and hours
+
+
+def _said_of(terms: tuple[Term, ...], statement: Reading) -> list[tuple[Term, ...]]:
+    """What one side says beyond the other, by phrases; verbs, reasons after a comma and words for a value left out."""
+    comma = statement.text.find(", ")
+    first = [t for t in statement.telling if t.end <= comma]
+    kept = tuple(
+        t
+        for t in terms
+        if part_of(t, statement) is not Part.ACTION
+        and not (t.lemmas & ATTRIBUTES.keys() and part_of(t, statement) is Part.TOPIC)
+        and not (len(first) > 1 and t.start > comma >= 0)
+    )
+    return phrases(kept, statement)
+
+
+def _fill_one_slot(old: tuple[Term, ...], new: tuple[Term, ...], side: Alignment) -> bool:
+    return any(
+        one_slot(o, side.old, n, side.new) and part_of(o, side.old) is part_of(n, side.new) is Part.VALUE
+        for o in old
+        for n in new
+    )
+
+
+_WHEN: Final = frozenset({Kind.CLOCK, Kind.WEEKDAY, Kind.DATE})
 
 
 def _done_alike(side: Alignment) -> bool:
@@ -244,7 +296,43 @@ def _replaced(side: Alignment) -> bool:
         return False
     if all(any(Kind.RATE in kinds(t, r) for t in ts) for ts, r in ((old, side.old), (new, side.new))):
         return False  # «900 в час» and «5 000 в день» are two prices
+    if all(_both_may_hold(o, n, side) for o, n in pairs):
+        return False
     return _same_head(side) and not _narrowed(side) and not _another_case(side, old, new)
+
+
+def _both_may_hold(old: Term, new: Term, side: Alignment) -> bool:
+    """«в субботу не принимаем» and «в воскресенье не принимаем», «гарантия на кузов» and «на двигатель»."""
+    if side.new.stance.changed:
+        return False
+    met = kinds(old, side.old) | kinds(new, side.new)
+    if (met & {Kind.WEEKDAY, Kind.PLACE} or (old.identifies and new.identifies)) and any(
+        t.denied for t in predicates(side.old)
+    ):
+        return any(t.denied for t in predicates(side.new))
+    if not met <= {Kind.PLACE, Kind.THING} or predicates(side.old) or predicates(side.new):
+        return False
+    return all(_aims(t, r) for t, r in ((old, side.old), (new, side.new)))
+
+
+def _aims(term: Term, statement: Reading) -> bool:
+    """«на кузов», «в Китай»: what something is for or where to, rather than where it is."""
+    cases = [f.case for f in forms(term.text) if f.pos in ("NOUN", "ADJF")]
+    to = preposition(term, statement.text) in ("на", "в", "во", "под", "за")
+    return to and bool(set(cases) & {"accs", "acc2"}) and not set(cases) & {"loct", "loc2", "ablt"}
+
+
+def _ways_differ(old: Reading, new: Reading) -> bool:
+    """«паром на остров» and «паром с острова»; «согласен на замену» and «отказался от замены» are of one thing."""
+    if not shares_predicate(old, new) and (predicates(old) or predicates(new)):
+        return False
+    for term in old.telling:
+        for other in new.telling:
+            if term.sort is other.sort is Sort.WORD and term.lemmas & other.lemmas:
+                for (a, x), (b, y) in (((term, old), (other, new)), ((other, new), (term, old))):
+                    if preposition(a, x.text) in ("с", "со", "из", "от") and _aims(b, y):
+                        return True
+    return False
 
 
 def _same_head(side: Alignment) -> bool:
@@ -333,6 +421,8 @@ _OVER: Final = listed("отменить отменять отмениться у
 
 def _another_quality(side: Alignment) -> bool:
     old, new = side.left(Part.QUALITY)
+    if len(_said_of(side.only_old, side.old)) > 1 and len(_said_of(side.only_new, side.new)) > 1:
+        return False  # «камин в холле газовый» and «камин в номере дровяной»
     if not agree(side.old, side.new) or _narrowed(side):
         return any(_excludes(a, b) for a in side.only_old for b in side.only_new) and agree(side.old, side.new)
     return any(one_dimension(a, b) for a in old for b in new)
@@ -355,7 +445,11 @@ def _refined(side: Alignment) -> Verdict:
 
 def _names_another(side: Alignment) -> bool:
     """The new statement gives the thing a name of its own, and nothing sharp shows that it is the old one."""
-    named = [t for t in side.only_new if t.is_name and part_of(t, side.new) is Part.TOPIC]
+    named = [
+        t
+        for t in side.only_new
+        if part_of(t, side.new) is Part.TOPIC and (t.is_name or (t.sort is Sort.NUMBER and tells_which(t, side.new)))
+    ]
     return bool(named) and not any(t.weight is Weight.SHARP for t in side.shared)
 
 
@@ -465,7 +559,7 @@ def _one_thing(side: Alignment) -> bool:
     """Whether both statements speak of one thing at all."""
     if side.two_things or _identities_differ(side) or _sides_differ(side.old, side.new, _BORDERS):
         return False
-    if _places_apart(side):
+    if _places_apart(side) or _ways_differ(side.old, side.new):
         return False
     # «Чекмарёву» may be hers as well as his, «Чекмарёвой» is hers alone
     if any(_genders_differ(t, o) for t in side.old.telling for o in side.new.telling):
@@ -507,7 +601,7 @@ def _identities_differ(side: Alignment) -> bool:
     codes = [[t for t in terms if t.sort is Sort.CODE] for terms in (old, new)]
     if all(codes):
         return True
-    numbered = [[t for t in terms if t.identifies] for terms in (old, new)]
+    numbered = [[t for t in terms if tells_which(t, r)] for terms, r in ((old, side.old), (new, side.new))]
     if all(numbered):
         return True
     named = [[t for t in terms if t.is_name] for terms in (old, new)]

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from bot.language.lemmas import Token, forms, listed, tokens
+from bot.language.numbers import Unit
 from bot.language.terms import PREDICATES, WEEKDAYS, Reading, Sort, Term, Weight
 
 
@@ -33,7 +34,7 @@ TIMES: Final = listed(
 def part_of(term: Term, statement: Reading) -> Part:
     """What a term does in its statement."""
     if term.sort in (Sort.NUMBER, Sort.DATE, Sort.CLOCK):
-        return Part.TOPIC if term.identifies and not _numbers_place(term, statement) else Part.VALUE
+        return Part.TOPIC if tells_which(term, statement) and not _numbers_place(term, statement) else Part.VALUE
     timed = term.lemmas & WEEKDAYS.keys() or term.lemmas & TIMES or term.hours is not None
     if timed and not term.quoted:
         return Part.TOPIC if _opens(term, statement) else Part.VALUE
@@ -48,6 +49,65 @@ def part_of(term: Term, statement: Reading) -> Part:
     if term.pos == "ADJF" and not term.is_name:
         return _of_adjective(term, statement)
     return Part.TOPIC
+
+
+def tells_which(term: Term, statement: Reading) -> bool:
+    """Whether a number tells which one of several the thing is: «зал 2», «лодка 14 готова», «бирка 208 потеряна»."""
+    return term.identifies or _numbers_thing(term, statement)
+
+
+@lru_cache(maxsize=16384)
+def _numbers_thing(term: Term, statement: Reading) -> bool:
+    """A bare number right after its noun of which more is said; at the end it may as well be a sum."""
+    if term.sort is not Sort.NUMBER or term.unit is not Unit.PLAIN or term.hours is not None or term.upto is not None:
+        return False
+    items = tokens(statement.text)
+    before = next((t for t in reversed(items) if t.end <= term.start), None)
+    if before is None or not before.is_word or not term.noun & _singular(before) or term.noun & _SUMS:
+        return False
+    after = next((t for t in items if t.start >= term.end), None)
+    rest = [t for t in statement.terms if t.start >= term.end]
+    if after is None or not rest or rest[0].lemmas & _COSTS:
+        return False
+    if after.is_word and forms(after.text)[0].pos == "PREP":
+        return not _is_round(term) and after.lower in _STANDS_AT and rest[0].hours is None
+    if after.text == ",":
+        return not _is_round(term) and any(t.sort is not Sort.WORD for t in rest)
+    if after.text in "—–-:":
+        return True
+    return rest[0].start == after.start and _is_said(after)
+
+
+#: nouns of a sum or an amount, and verbs that give one
+_SUMS: Final = listed(
+    "цена стоимость оплата плата ставка оклад зарплата гонорар залог депозит тариф штраф бюджет долг аванс взнос сумма "
+    "лимит норма остаток тираж объем вес срок час километр метр литр количество"
+)
+_COSTS: Final = listed("стоить обходиться обойтись составлять платить брать")
+_STANDS_AT: Final = frozenset({"у", "в", "на", "под", "за"})
+
+
+def _singular(token: Token) -> frozenset[str]:
+    """Dictionary forms of a noun in the singular; «мест 40» counts."""
+    return frozenset(f.lemma for f in forms(token.text) if f.pos == "NOUN" and f.number == "sing")
+
+
+def _is_round(term: Term) -> bool:
+    """Whether the number looks like a price."""
+    return term.value is not None and term.value >= _CHEAPEST and term.value % 10 == 0
+
+
+_CHEAPEST: Final = 100
+
+
+def _is_said(token: Token) -> bool:
+    """A verb, a participle or an adjective in the nominative right after: what is said of the numbered thing."""
+    if not token.is_word:
+        return False
+    first = forms(token.text)[0]
+    return first.pos in ("VERB", "PRTS", "ADJS", "PRED", "INFN") or (
+        first.pos in ("ADJF", "PRTF", "NOUN") and first.case == "nomn" and first.number == "sing"
+    )
 
 
 def _numbers_place(term: Term, statement: Reading) -> bool:
