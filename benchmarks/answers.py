@@ -30,12 +30,12 @@ from bot.domain.evidence import Evidence, closeness, weigh
 from bot.embed import Embedder
 
 STORES: Final = Path(__file__).resolve().parent.parent / "tests" / "judgement"
-PENALTY, ROUNDS, STEP = 0.02, 400, 0.05
+ORDER_PENALTY, ANSWER_PENALTY, ROUNDS, STEP = 0.005, 0.01, 400, 0.05
 FIRST: Final = 5
 #: what rare but plain signs are taken to weigh until the sets say otherwise: too few questions have them to tell
 BELIEFS: Final = {
-    "names missing": -3.0, "own word missing": -3.5, "another": -2.5, "world": -2.5, "strictly beside": -4.0,
-    "property missing": -2.0, "price of the unknown": -1.5,
+    "names missing": -3.0, "own word missing": -3.5, "another": -4.0, "world": -2.5, "strictly beside": -4.0,
+    "property missing": -3.0, "price of the unknown": -1.5, "miscounted": -2.0, "named only": -3.0,
 }  # fmt: skip
 ORDER_BELIEFS: Final = {"strictly beside": -3.0, "another": -1.0}
 
@@ -114,7 +114,9 @@ def fit_order(asked: Sequence[Asked]) -> dict[str, float]:
         odds /= odds.sum(axis=1, keepdims=True)
         wanted = odds * right
         wanted /= wanted.sum(axis=1, keepdims=True) + 1e-12
-        return np.asarray(PENALTY * (weights - believed) + np.einsum("nkf,nk->f", rows, odds - wanted) / len(known))
+        return np.asarray(
+            ORDER_PENALTY * (weights - believed) + np.einsum("nkf,nk->f", rows, odds - wanted) / len(known)
+        )
 
     return dict(zip(recall.ORDER, descend(gradient, len(recall.ORDER)), strict=True))
 
@@ -130,7 +132,7 @@ def fit_answer(asked: Sequence[Asked], order: dict[str, float]) -> dict[str, flo
     names = list(recall.ANSWER_WEIGHTS)
     rows = np.asarray([[s[name] for name in names] for s, _ in pairs])
     right = np.asarray([float(r) for _, r in pairs])
-    penalty = PENALTY * np.asarray([float(name != "always") for name in names])
+    penalty = ANSWER_PENALTY * np.asarray([float(name != "always") for name in names])
     believed = np.asarray([BELIEFS.get(name, 0.0) for name in names])
 
     def gradient(weights: Matrix) -> Matrix:

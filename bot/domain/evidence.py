@@ -22,7 +22,7 @@ from bot.language import answering, prefixes, topics
 from bot.language.answering import Ask
 from bot.language.lemmas import Token, content_lemmas, forms, listed, tokens
 from bot.language.numbers import Unit
-from bot.language.questions import Value
+from bot.language.questions import Value, spelt
 from bot.language.synonyms import marks
 from bot.language.terms import QUESTIONS, Reading, Sort, Term, Weight, read
 
@@ -83,6 +83,7 @@ OWN_WORDS: Final = frozenset().union(*_OWN_LINES) - _EARNING
 #: the world outside the company
 _WORLD: Final = listed(
     "погода прогноз курс доллар евро юань биткоин валюта президент мэр губернатор министр выборы столица страна "
+    "сериал фильм кино актер певец писатель поэт ученый столица материк океан пирамида затмение луна олимпиада лотерея "
     "анекдот гороскоп рецепт футбол хоккей матч чемпионат новость война планета космос википедия пробка землетрясение"
 )
 
@@ -120,6 +121,12 @@ class Evidence:
     has_head: bool
     #: it is about a property of something («модель рояля»), and the property isn't named
     lacks_property: bool
+    #: things are to be counted, and no number of it counts such
+    miscounted: bool
+    #: it is named, and this share of the question stays unexplained by anything, 0..1: «на чём ездит Ильяс?»
+    named_only: float
+    #: whether something is so is asked
+    whether: bool
     #: nothing but the kind of value asked for would do: a price, an hour, a phone number, an address
     strict: bool
 
@@ -161,9 +168,11 @@ class _Question:
     whether: bool
     strict: bool
     bounds: frozenset[str]
+    counts: frozenset[str]
 
 
-def _question(text: str) -> _Question:
+def _question(question: str) -> _Question:
+    text = spelt(question)
     asked = read(text, asked=True)
     terms = tuple(t for t in asked.telling if t.text.lower() != "есть")
     own, head, of = _own_words(asked), head_of(asked), property_of(text)
@@ -176,6 +185,7 @@ def _question(text: str) -> _Question:
         whether=answering.kind(text) is Ask.WHETHER,
         strict=answering.strict(text),
         bounds=answering.bounds(text),
+        counts=answering.counts(text),
     )
 
 
@@ -206,22 +216,30 @@ def _evidence(
     for term, level, rare in zip(asked.terms, levels, rarity, strict=True):
         found[term.weight] += level * rare if level >= ENOUGH else 0.0
     related = [n for n in missing if levels[n] >= 0 and _related(asked.terms[n], record)]
+    covered = sum(w * max(level, 0.0) for w, level in zip(weights, levels, strict=True)) / total
+    near_by = sum(weights[n] for n in related) / total
+    suits = answering.answered(asked.text, record.text)
     return Evidence(
         near=near,
         apart=apart,
-        covered=sum(w * max(level, 0.0) for w, level in zip(weights, levels, strict=True)) / total,
+        covered=covered,
         names=found[Weight.SHARP],
         things=found[Weight.KEY],
         deeds=found[Weight.SOFT],
         head=asked.head is not None and asked.head not in missing,
-        related=sum(weights[n] for n in related) / total,
-        suits=answering.answered(asked.text, record.text),
+        related=near_by,
+        suits=None if asked.whether and (suits or 0.0) < _SUITS else suits,
         verdict=asked.whether and answering.verdict(record.text),
         bound=bool(asked.bounds) and answering.bounded(record.text, asked.bounds),
-        another=any(level < 0 for level in levels) or turned(read(asked.text, asked=True), record),
+        another=any(level < 0 for level in levels)
+        or turned(read(asked.text, asked=True), record)
+        or _of_another([asked.terms[n] for n in missing if n not in related], asked.text, record),
         lacks_own_word=any(asked.own[n] for n in missing),
         missing=tuple(asked.terms[n] for n in missing),
         lacks_property=asked.property in missing,
+        miscounted=bool(asked.counts) and not answering.counted(record.text, asked.counts, answering.told(asked.text)),
+        named_only=max(0.0, 1.0 - covered - near_by) if found[Weight.SHARP] else 0.0,
+        whether=asked.whether,
         strict=asked.strict,
         has_head=asked.head is not None,
     )
@@ -314,6 +332,8 @@ def _level(term: Term, record: Reading, also: Names) -> float:
         return found.level
     if found.level < ENOUGH and _same_state(term, record):
         return VALUE
+    if found.level < VALUE and _small(term, record):
+        return VALUE
     return max(found.level, _PREFIXED if _prefixed(term, record) else 0.0)
 
 
@@ -335,6 +355,34 @@ def _same_state(term: Term, record: Reading) -> bool:
         return False
     mine = read(term.text).stance.states.keys()
     return bool(mine) and not mine.isdisjoint(record.stance.states.keys())
+
+
+def _of_another(missing: Iterable[Term], question: str, record: Reading) -> bool:
+    """«мойка машины» where the record has «мойка окон»: the same, but of something else."""
+    owners = _owned(question)
+    theirs = _owned(record.text)
+    return any(
+        owned & others for t in missing for owned in (owners.get(t.start, frozenset()),) for others in theirs.values()
+    )
+
+
+@lru_cache(maxsize=16384)
+def _owned(text: str) -> Mapping[int, frozenset[str]]:
+    """Where a noun in the genitive starts that follows another noun: the dictionary forms of that one."""
+    out = {}
+    for first, second in itertools.pairwise(tokens(text)):
+        if not (first.is_word and second.is_word):
+            continue
+        head, of = forms(first.text)[:2], forms(second.text)[:3]
+        if head[0].pos == "NOUN" and of[0].pos == "NOUN" and any(f.case == "gent" for f in of):
+            out[second.start] = frozenset(f.lemma for f in head if f.pos == "NOUN")
+    return out
+
+
+def _small(term: Term, record: Reading) -> bool:
+    """«тортик» where the record has «торт»."""
+    plain = frozenset().union(*(prefixes.plain(form) for form in term.lemmas))
+    return bool(plain) and any(t.lemmas & plain for t in record.terms)
 
 
 def _prefixed(term: Term, record: Reading) -> bool:

@@ -26,7 +26,7 @@ _READ_CLOSELY: Final = 32
 #: a record this much less likely than the best, as a logarithm of odds, isn't shown beside it
 _BEHIND: Final = 4.0
 #: from this chance on that it answers the best record is shown
-CHANCE: Final = 0.4
+CHANCE: Final = 0.5
 #: a record that shares nothing with the question but its meaning is shown from this score on: a greeting, an insult,
 #: a sentence in another language lies near to something in every store
 UNEXPLAINED: Final = 3.3
@@ -50,11 +50,13 @@ ORDER: Final[dict[str, Signal]] = {
     "verdict": lambda e: float(e.verdict),
     "bound": lambda e: float(e.bound),
     "another": lambda e: float(e.another),
+    "miscounted": lambda e: float(e.miscounted),
+    "named only": lambda e: e.named_only,
 }
 ORDER_WEIGHTS: Final = {
-    "near": 0.71, "apart": 0.71, "covered": 0.83, "names": 0.2, "things": 1.05, "deeds": 1.05, "head": 0.39,
-    "related": 1.34, "suits": 0.9, "suits and found": 0.92, "beside": -0.79, "strictly beside": -3.23,
-    "verdict": 0.45, "bound": 0.25, "another": -0.8,
+    "near": 0.81, "apart": 0.7, "covered": 1.43, "names": 0.53, "things": 1.04, "deeds": 1.23, "head": 0.43,
+    "related": 3.41, "suits": 1.44, "suits and found": 0.74, "beside": -1.12, "strictly beside": -3.34,
+    "verdict": 0.81, "bound": 0.49, "another": -0.38, "miscounted": -0.18, "named only": 0.08,
 }  # fmt: skip
 
 #: what tells whether the best record answers, beside its score: a logistic regression
@@ -68,12 +70,20 @@ ANSWER: Final[dict[str, Signal]] = {
     "property missing": lambda e: float(e.lacks_property),
     "qualities missing": lambda e: float(min(e.missing_qualities, 1)),
     "another": lambda e: float(e.another),
+    "miscounted": lambda e: float(e.miscounted),
+    "named only": lambda e: e.named_only,
+    "named only, beside": lambda e: e.named_only if (e.suits or 0.0) < 0.3 else 0.0,
+    "nothing shared": lambda e: float(e.covered <= 0 and e.related <= 0),
+    "whether": lambda e: float(e.whether),
+    "suits": lambda e: e.suits or 0.0,
+    "deeds missing": lambda e: float(any(t.pos in ("VERB", "INFN") for t in e.missing)),
 }
 ANSWER_WEIGHTS: Final = {
-    "score": 0.5, "head missing": -0.25, "things missing": -0.54, "names missing": -3.03,
-    "own word missing": -3.6, "beside": 0.14, "strictly beside": -3.99, "property missing": -2.09,
-    "qualities missing": -0.16, "another": -2.59, "world": -2.63, "price of the unknown": -1.63,
-    "always": -0.44,
+    "score": 0.43, "head missing": -0.11, "things missing": -0.75, "names missing": -3.02,
+    "own word missing": -3.71, "beside": 0.18, "strictly beside": -3.78, "property missing": -3.02,
+    "qualities missing": 0.01, "another": -4.09, "world": -2.71, "price of the unknown": -1.42, "miscounted": -1.84,
+    "named only": -3.19, "named only, beside": -0.11, "nothing shared": -0.36, "whether": 0.45, "suits": -0.14,
+    "deeds missing": 0.41, "always": -0.3,
 }  # fmt: skip
 
 

@@ -15,7 +15,8 @@ from typing import Final
 
 from bot.language.lemmas import Form, Kind, Token, forms, listed, tokens
 from bot.language.numbers import Unit
-from bot.language.questions import Value
+from bot.language.questions import Value, spelt
+from bot.language.roots import akin
 from bot.language.terms import WEEKDAYS, Sort, Term, read
 
 Strengths = Mapping[Value, float]
@@ -36,7 +37,7 @@ class Ask(StrEnum):
 _WHO_WORDS: Final = listed("кто кого кому кем ком чей чья чье чьи")
 _WHERE_WORDS: Final = listed("где куда откуда")
 _HOW_MANY: Final = listed("сколько скольки скольких скольким")
-_WHICH: Final = listed("какой какая какое какие какого каком каким какую каких")
+_WHICH: Final = listed("какой какая какое какие какого каком каким какую каких какому какими")
 _THING_WORDS: Final = listed("что чего чему чем почему зачем как") | _WHICH
 _PAYING: Final = listed(
     "стоить платить заплатить оплатить обойтись обходиться брать взять отдать отдавать доплатить доплата вносить внести "
@@ -67,6 +68,8 @@ _DAYS: Final = listed(
 _HOURS: Final = listed(
     "утро утром вечер вечером ночь ночью днем полдень полночь обед круглосуточно закат рассвет утренний вечерний ночной"
 )
+#: words that make a sentence a question
+_ASKING: Final = _WHO_WORDS | _WHERE_WORDS | _HOW_MANY | _THING_WORDS | {"когда", "почем"}
 _FREE: Final = listed("бесплатно бесплатный даром безвозмездно платный платно подарок")
 _FRACTIONS: Final = listed("половина треть четверть пополам вдвое втрое двойной полцены")
 _INCLUDED: Final = listed("включить включать входить включенный")
@@ -95,30 +98,86 @@ _VERDICTS: Final = listed(
 )
 
 
+#: what a noun that names a value stands after when it isn't what is asked: «по телефону», «за плату»; «про цену» is
+_ABOUT: Final = listed("про насчет о об касательно")
+#: «во сколько обойдётся» asks for money
+_COSTING: Final = listed("стоить обойтись обходиться встать вставать выйти выходить стать влететь вылиться оценить")
+
+
+@lru_cache(maxsize=8192)
+def _words(question: str) -> tuple[Token, ...]:
+    return tuple(t for t in tokens(spelt(question)) if t.is_word)
+
+
+@lru_cache(maxsize=8192)
+def _wanted(question: str) -> frozenset[str]:
+    """Dictionary forms of the words that may name what is asked, those after a preposition left out."""
+    words = _words(question)
+    out = (forms(t.text)[:2] for at, t in enumerate(words) if not _circumstance(words, at))
+    return frozenset(f.lemma for readings in out for f in readings)
+
+
+def _circumstance(words: tuple[Token, ...], at: int) -> bool:
+    """«оформим по телефону», «можно на улице»; «по какому телефону» and «что по цене» ask for it."""
+    before = at - 1
+    while before >= 0 and forms(words[before].text)[0].pos in ("ADJF", "NUMR") and words[before].lower not in _WHICH:
+        before -= 1
+    if before < 0 or forms(words[before].text)[0].pos != "PREP" or words[before].lower in _ABOUT:
+        return False
+    return not (before and words[before - 1].lower in ("что", "как", "сколько"))
+
+
 @lru_cache(maxsize=8192)
 def kind(question: str) -> Ask:
     """What the question is after."""
-    words = [t for t in tokens(question) if t.is_word]
+    words = _words(question)
     lowers = {t.lower for t in words}
     lemmas = {f.lemma for t in words for f in forms(t.text)[:2]}
+    wanted = _wanted(question)
     if lowers & _WHO_WORDS:
         return Ask.WHO
-    if lowers & _WHERE_WORDS or lemmas & _PLACE_NOUNS:
+    if lowers & _WHERE_WORDS or (wanted & _PLACE_NOUNS):
         return Ask.WHERE
     if "когда" in lowers:
         return Ask.WHEN
-    if "почем" in lowers or lemmas & _MONEY_NOUNS or (lowers & _HOW_MANY and lemmas & _PAYING):
-        return Ask.PRICE
-    if _asks_time(words) or (lemmas & _WHEN_NOUNS and (lowers & _WHICH or len(words) <= 4)):
-        return Ask.WHEN
-    if lowers & _HOW_MANY or lemmas & _SHARE_NOUNS or (lowers & _WHICH and lemmas & _MEASURES):
+    if _asks_wait(words):
         return Ask.MANY
-    if lowers & _THING_WORDS or lemmas & (_CODE_NOUNS | _PHONE_NOUNS | _PERSON_NOUNS):
+    if "почем" in lowers or (lowers & _HOW_MANY and lemmas & (_COSTING if _asks_time(words) else _PAYING)):
+        return Ask.PRICE
+    if _asks_time(words):
+        return Ask.WHEN
+    if not lowers & _ASKING and _claims(words):
+        return Ask.WHETHER
+    if wanted & _MONEY_NOUNS:
+        return Ask.PRICE
+    if wanted & _WHEN_NOUNS and (lowers & _WHICH or len(words) <= 4):
+        return Ask.WHEN
+    if lowers & _HOW_MANY or wanted & _SHARE_NOUNS or (lowers & _WHICH and lemmas & _MEASURES):
+        return Ask.MANY
+    if lowers & _THING_WORDS or wanted & (_CODE_NOUNS | _PHONE_NOUNS | _PERSON_NOUNS):
         return Ask.OTHER
     return Ask.WHETHER
 
 
-def _asks_time(words: list[Token]) -> bool:
+def _asks_wait(words: Sequence[Token]) -> bool:
+    """«через сколько», «за сколько дней»."""
+    lowers = [t.lower for t in words]
+    return any(a == "через" and b in _HOW_MANY for a, b in itertools.pairwise(lowers)) or any(
+        a == "за" and b in _HOW_MANY and _is_time(c) for a, b, c in zip(lowers, lowers[1:], lowers[2:], strict=False)
+    )
+
+
+def _is_time(word: str) -> bool:
+    return any(f.lemma in _TIME_NOUNS | {"время"} for f in forms(word)[:2])
+
+
+def _claims(words: Sequence[Token]) -> bool:
+    """Whether a predicate is asked about, without any question word: «предоплата нужна?», «залог вернёте?»."""
+    first = (forms(t.text)[0] for t in words)
+    return any(f.pos in ("PRED", "ADJS", "PRTS", "VERB") and "impr" not in f.grammemes for f in first)
+
+
+def _asks_time(words: Sequence[Token]) -> bool:
     """«во сколько», «до скольки», «как часто», «как долго»."""
     pairs = set(itertools.pairwise(t.lower for t in words))
     first = {"во", "до", "со", "с", "после", "к"}
@@ -129,24 +188,29 @@ def _asks_time(words: list[Token]) -> bool:
 @lru_cache(maxsize=8192)
 def sought(question: str) -> Strengths:
     """Kinds of value that would answer, with how well each would, 0..1; empty when the question doesn't tell."""
-    words = [t for t in tokens(question) if t.is_word]
-    lowers = [t.lower for t in words]
-    lemmas = {f.lemma for t in words for f in forms(t.text)[:2]}
+    lowers = [t.lower for t in _words(question)]
+    lemmas = {f.lemma for word in lowers for f in forms(word)[:2]}
     match kind(question):
         case Ask.WHO:
             return {Value.PERSON: 1.0, Value.FIRM: 0.8}
-        case Ask.WHERE if lemmas & _PLACE_NOUNS:
+        case Ask.WHERE if _wanted(question) & _PLACE_NOUNS:
             return {Value.PLACE: 0.7}
         case Ask.WHERE:
             return {Value.PLACE: 1.0, Value.FIRM: 0.7, Value.PERSON: 0.5}
+        case Ask.PRICE if "стоить" in lemmas:
+            return {Value.MONEY: 1.0, Value.PERCENT: 0.5, Value.COUNT: 0.15}
         case Ask.PRICE:
             return {Value.MONEY: 1.0, Value.PERCENT: 0.7, Value.COUNT: 0.15}
         case Ask.WHEN:
             return _when(lowers, lemmas)
+        case Ask.MANY if counts(question):
+            return {Value.COUNT: 1.0, Value.PERCENT: 0.3, Value.MONEY: 0.2}
         case Ask.MANY:
             return _many(lowers, lemmas)
+        case Ask.WHETHER if _wanted(question) & _SHARE_NOUNS:
+            return {Value.PERCENT: 1.0, Value.MONEY: 0.8, Value.COUNT: 0.3}
         case _:
-            return dict(_named(lemmas))
+            return dict(_named(_wanted(question)))
 
 
 def _when(lowers: list[str], lemmas: set[str]) -> Strengths:
@@ -168,11 +232,88 @@ _MEASURES: Final = listed(
 @lru_cache(maxsize=8192)
 def strict(question: str) -> bool:
     """Whether only the kind of value asked for would answer: a price, an hour, a phone number, an address."""
-    words = [t.lower for t in tokens(question) if t.is_word]
-    lemmas = {f.lemma for word in words for f in forms(word)[:2]}
-    hour = any(a in ("во", "до", "с", "со") and b in _HOW_MANY for a, b in itertools.pairwise(words))
-    wait = any(a == "через" and b in _HOW_MANY for a, b in itertools.pairwise(words)) or "долго" in words
-    return hour or wait or kind(question) is Ask.PRICE or bool(lemmas & (_PHONE_NOUNS | _PLACE_NOUNS | _MEASURES))
+    after = kind(question)
+    if after is Ask.PRICE:
+        return True
+    words, wanted = [t.lower for t in _words(question)], _wanted(question)
+    pairs = set(itertools.pairwise(words))
+    hour = any(a in ("во", "до", "с", "со") and b in _HOW_MANY for a, b in pairs)
+    wait = _asks_wait(_words(question)) or "долго" in words
+    day = any(a in _WHICH and b in ("числа", "число", "день", "дни", "дням", "дате", "даты", "дата") for a, b in pairs)
+    if hour or wait or day or wanted & _MEASURES or counts(question):
+        return True
+    if after is Ask.OTHER and _asks_code(question):
+        return True
+    return after in (Ask.WHERE, Ask.OTHER, Ask.MANY) and bool(wanted & (_PHONE_NOUNS | _PLACE_NOUNS))
+
+
+def _asks_code(question: str) -> bool:
+    """«номер Степаныча», «код от двери»; «номер люкс» is a room."""
+    words = _words(question)
+    at = next((n for n, t in enumerate(words) if any(f.lemma in _CODE_NOUNS for f in forms(t.text)[:1])), None)
+    if at is None or _circumstance(words, at):
+        return False
+    after = words[at + 1] if at + 1 < len(words) else None
+    return after is not None and (
+        after.lower in ("у", "от", "на") or any(f.pos == "NOUN" and f.case == "gent" for f in forms(after.text)[:2])
+    )
+
+
+#: «сколько времени», «сколько денег»: not a count of things
+_UNCOUNTED: Final = _TIME_NOUNS | listed("время деньги рубль процент раз лето годы")
+
+
+@lru_cache(maxsize=8192)
+def counts(question: str) -> frozenset[str]:
+    """What is asked to be counted, as dictionary forms: «сколько мест», «сколько человек»; empty when nothing is."""
+    for many, noun in itertools.pairwise(_words(question)):
+        readings = forms(noun.text)
+        if many.lower in _HOW_MANY and readings[0].pos == "NOUN" and any(f.case == "gent" for f in readings[:3]):
+            lemmas = frozenset(f.lemma for f in readings[:3] if f.case == "gent")
+            return frozenset() if lemmas & _UNCOUNTED else lemmas
+    return frozenset()
+
+
+@lru_cache(maxsize=16384)
+def counted(text: str, things: frozenset[str], said: frozenset[str] = frozenset()) -> bool:
+    """Whether a text has a number that may count such things; a number of `said` is none."""
+    items = tokens(text)
+    people = any(_animate(thing) for thing in things)
+    for term in read(text).terms:
+        if term.sort is not Sort.NUMBER or _key(term) & said:
+            continue
+        before = items[term.place - 1].lower if term.place else ""
+        if term.unit in (Unit.MONEY, Unit.PERCENT) or before in ("№", "номер"):
+            continue
+        noun = _counted([t for t in items[term.place :] if t.start >= term.end][:2])
+        if not noun or noun & things or any(akin(a, b) for a in noun for b in things):
+            return True
+        if people and any(_animate(word) for word in noun):
+            return True
+    return bool(_fractions(text) and things)
+
+
+def _animate(lemma: str) -> bool:
+    return any("anim" in f.grammemes for f in forms(lemma)[:1]) or lemma in ("человек", "место")
+
+
+@lru_cache(maxsize=16384)
+def _fractions(text: str) -> bool:
+    return any(f.lemma in _FRACTIONS for t in tokens(text) if t.is_word for f in forms(t.text)[:2])
+
+
+def _key(term: Term) -> frozenset[str]:
+    """What a value is recognised by in another text."""
+    if term.sort is Sort.NUMBER and term.value is not None:
+        return frozenset({f"={term.value:g}"})
+    return term.lemmas
+
+
+@lru_cache(maxsize=8192)
+def told(question: str) -> frozenset[str]:
+    """The values and names that a question says itself: they are no answer to it."""
+    asked = read(spelt(question), asked=True)
+    return frozenset().union(*(_key(t) for t in asked.telling)) if asked.telling else frozenset()
 
 
 def _many(lowers: list[str], lemmas: set[str]) -> Strengths:
@@ -194,7 +335,7 @@ def _many(lowers: list[str], lemmas: set[str]) -> Strengths:
 
 def asks_age(question: str) -> bool:
     """«сколько лет …»."""
-    return ("сколько", "лет") in set(itertools.pairwise(t.lower for t in tokens(question) if t.is_word))
+    return ("сколько", "лет") in set(itertools.pairwise(t.lower for t in _words(question)))
 
 
 def _many_of_time(lowers: list[str]) -> bool:
@@ -205,7 +346,7 @@ def _many_of_time(lowers: list[str]) -> bool:
     )
 
 
-def _named(lemmas: set[str]) -> Iterator[tuple[Value, float]]:
+def _named(lemmas: frozenset[str]) -> Iterator[tuple[Value, float]]:
     if lemmas & _PHONE_NOUNS:
         yield Value.PHONE, 1.0
     if lemmas & _CODE_NOUNS:
@@ -215,11 +356,13 @@ def _named(lemmas: set[str]) -> Iterator[tuple[Value, float]]:
 
 
 @lru_cache(maxsize=16384)
-def held(text: str) -> Strengths:
-    """Kinds of value that a record holds, with how plainly, 0..1."""
+def held(text: str, said: frozenset[str] = frozenset()) -> Strengths:
+    """Kinds of value that a record holds, with how plainly, 0..1; values and names of `said` aside."""
     reading, items = read(text), tokens(text)
     out: defaultdict[Value, float] = defaultdict(float)
     for term in reading.terms:
+        if said and (term.sort is not Sort.WORD or term.is_name or term.capital) and _key(term) & said:
+            continue
         for value, strength in _of_term(term, items):
             out[value] = max(out[value], strength)
     for index, token in enumerate(items):
@@ -306,7 +449,7 @@ def _of_word(items: tuple[Token, ...], index: int) -> Iterator[tuple[Value, floa
         yield Value.PERCENT, 0.9
         yield Value.MONEY, 0.7
         yield Value.COUNT, 0.7
-    if lemmas & _INCLUDED:
+    if lemmas & _INCLUDED and _in_price(items, index, readings[0]):
         yield Value.MONEY, 0.6
     first = readings[0]
     somebody = first.pos == "NOUN" and "anim" in first.grammemes and not first.is_name
@@ -318,6 +461,13 @@ def _of_word(items: tuple[Token, ...], index: int) -> Iterator[tuple[Value, floa
     if first.pos == "NOUN" and index and items[index - 1].lower in ("после", "перед", "до"):
         yield Value.DAY, 0.6
     yield from _where(items, index, first, lemmas)
+
+
+def _in_price(items: tuple[Token, ...], index: int, first: Form) -> bool:
+    """«парковка входит», «в цену включена»; «насос включает Прохор» is no price."""
+    priced = any(f.lemma in _MONEY_NOUNS for t in items if t.is_word for f in forms(t.text)[:2])
+    last = all(t.kind is Kind.PUNCT for t in items[index + 1 :])
+    return priced or first.pos in ("PRTS", "PRTF") or (last and first.lemma in ("входить", "войти"))
 
 
 def _where(items: tuple[Token, ...], index: int, first: Form, lemmas: set[str]) -> Iterator[tuple[Value, float]]:
@@ -344,8 +494,15 @@ def answered(question: str, text: str) -> float | None:
     wishes = sought(question)
     if not wishes:
         return None
-    has = held(text)
+    has = held(text, told(question) & _values_in(text))
     return max((strength * has.get(value, 0.0) for value, strength in wishes.items()), default=0.0)
+
+
+@lru_cache(maxsize=16384)
+def _values_in(text: str) -> frozenset[str]:
+    """What may be recognised of a record's values and names."""
+    terms = (t for t in read(text).terms if t.sort is not Sort.WORD or t.is_name or t.capital)
+    return frozenset().union(*(_key(t) for t in terms))
 
 
 #: the preposition before «сколько» or «какой» and those before a number that answer it
@@ -360,8 +517,7 @@ _BOUNDS: Final = {
 @lru_cache(maxsize=8192)
 def bounds(question: str) -> frozenset[str]:
     """Prepositions that the answer's number or time stands after: «до скольки» is answered by «до 20:00»."""
-    words = [t.lower for t in tokens(question) if t.is_word]
-    pairs = itertools.pairwise(words)
+    pairs = itertools.pairwise(t.lower for t in _words(question))
     return next((_BOUNDS[a] for a, b in pairs if a in _BOUNDS and (b in _HOW_MANY or b in _WHICH)), frozenset())
 
 
@@ -384,4 +540,18 @@ def verdict(text: str) -> bool:
     )
 
 
-__all__ = ["Ask", "answered", "asks_age", "bounded", "bounds", "held", "kind", "sought", "verdict"]
+__all__ = [
+    "Ask",
+    "answered",
+    "asks_age",
+    "bounded",
+    "bounds",
+    "counted",
+    "counts",
+    "held",
+    "kind",
+    "sought",
+    "strict",
+    "told",
+    "verdict",
+]

@@ -1,4 +1,4 @@
-"""Deeds that differ by a prefix: «стирать» and «постирать», «делать» and «сделать», «зарядить» and «перезарядить».
+"""Deeds that differ by a prefix, things called small: «стирать» and «постирать», «делать» and «сделать», «зарядить» and «перезарядить»; «тортик», «книжка», «чаёк».
 
 Near enough to find an answer by, too far apart to erase by: «завезти» isn't «увезти».
 """
@@ -30,10 +30,34 @@ def bare(lemma: str) -> frozenset[str]:
     return frozenset(out)
 
 
+#: endings of things called small, and what the plain word ends in
+_SMALL: Final = {
+    "очка": ("ка", "а", "я"), "ечка": ("ка", "а", "я"), "чка": ("ка",), "жка": ("га", "жа"), "шка": ("ха", "ша"),
+    "ька": ("я", "ь", "а"), "ка": ("а",), "чик": ("", "ец"), "ик": ("",), "чок": ("к",), "жок": ("г",), "шок": ("х",),
+    "ок": ("",), "очек": ("ок",), "ечек": ("ек",), "ек": ("й", ""), "чко": ("ко", "о"), "ко": ("о",), "ице": ("о",),
+    "ышко": ("о",), "онька": ("а", "я"), "енька": ("а", "я"), "ушка": ("а", "я"), "юшка": ("я", "а"),
+}  # fmt: skip
+_SMALLEST: Final = 3
+
+
+@lru_cache(maxsize=65536)
+def plain(lemma: str) -> frozenset[str]:
+    """What a word may be the small name of, when that is a word too: «тортик» of «торт»."""
+    out = set()
+    for small, ends in _SMALL.items():
+        start = lemma.removesuffix(small)
+        if start == lemma:
+            continue
+        for word in (start + end for end in ends):
+            if len(word) >= _SMALLEST and any(f.known and f.lemma == word and f.pos == "NOUN" for f in forms(word)):
+                out.add(word)
+    return frozenset(out)
+
+
 @lru_cache(maxsize=65536)
 def stems(lemma: str) -> frozenset[str]:
-    """Stems of the word and of what is left of it without a prefix."""
-    return frozenset(root(form)[0] for form in {lemma} | bare(lemma))
+    """Stems of the word, of what is left of it without a prefix, and of what it is the small name of."""
+    return frozenset(root(form)[0] for form in {lemma} | bare(lemma) | plain(lemma))
 
 
 def near(a: str, b: str) -> bool:
@@ -41,4 +65,4 @@ def near(a: str, b: str) -> bool:
     return a != b and not stems(a).isdisjoint(stems(b))
 
 
-__all__ = ["bare", "near", "stems"]
+__all__ = ["bare", "near", "plain", "stems"]

@@ -5,6 +5,7 @@ Erasing and merging go by this. What a question asks for, and how plainly a reco
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from enum import StrEnum
 from functools import lru_cache
@@ -86,6 +87,21 @@ _PLACE_PREPOSITIONS: Final = listed("в на у под за около возл�
 _NOT_PLACES: Final = (
     _TIME_NOUNS | _DAY_WORDS | _CLOCK_WORDS | listed("цена стоимость час раз год срок работа течение конец начало")
 )
+
+#: question words as they are typed in a hurry
+_TYPED: Final = {
+    "скока": "сколько", "скок": "сколько", "скоко": "сколько", "сколка": "сколько",
+    "скоки": "скольки", "када": "когда", "кагда": "когда", "чо": "что", "чё": "что", "шо": "что", "што": "что",
+    "пачём": "почём", "пачем": "почем", "почом": "почем",
+    "хто": "кто",
+}  # fmt: skip
+_TYPED_WORD: Final = re.compile(r"(?<![\w-])(?:" + "|".join(map(re.escape, _TYPED)) + r")(?![\w-])", re.IGNORECASE)
+
+
+@lru_cache(maxsize=8192)
+def spelt(question: str) -> str:
+    """The question with its question words spelt as dictionaries have them: «скока» is «сколько»."""
+    return _TYPED_WORD.sub(lambda found: _TYPED[found[0].lower()], question)
 
 
 @lru_cache(maxsize=16384)
