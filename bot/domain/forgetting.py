@@ -93,8 +93,9 @@ def decide(
         return _by_news(asker, outdated(news, query, visible), visible, said=said, closeness=closeness or {})
     fits = {r.id: _fit(asked, r) for r in visible}
     of_self = asked.first_person or (said is not None and read(said, asked=True).first_person)
-    meant = _meant([r for r in visible if _own(asker, r)], fits, strict=False) if of_self else []
-    meant = meant or _meant(visible, fits, strict=True)
+    own = frozenset(r.id for r in visible if _own(asker, r))
+    meant = _meant([r for r in visible if r.id in own], fits, strict=False) if of_self else []
+    meant = meant or _meant(visible, fits, strict=True, own=own)
     several = _things(asked, visible) if len(meant) < 2 else []
     if several and not (meant and meant[0] in several and _all_in_one(asked, meant[0], several)):
         return _chosen_from(asker, several)
@@ -303,11 +304,14 @@ def _one_rank(first: Term, second: Term) -> bool:
     return first.is_name == second.is_name and bool(cases[0] & cases[1])
 
 
-def _meant(visible: Sequence[Record], fits: Mapping[int, Fit], *, strict: bool) -> list[Record]:
+def _meant(
+    visible: Sequence[Record], fits: Mapping[int, Fit], *, strict: bool, own: frozenset[int] = frozenset()
+) -> list[Record]:
     """Records that the request may mean, the best evidence only, in the order given.
 
     Without `strict` the record need not claim what the request claims: among one's own few records the thing named is
-    enough («меня не трогать до девяти»).
+    enough («меня не трогать до девяти»). Of the asker's `own` none is passed over for a record that is nearer in words:
+    both are listed (FGT-10).
     """
     fitting = [r for r in visible if fits[r.id].fits and fits[r.id].weakest >= _SURE]
     if strict:
@@ -317,7 +321,7 @@ def _meant(visible: Sequence[Record], fits: Mapping[int, Fit], *, strict: bool) 
     for better in (_word_for_word, _literal):
         chosen = [r for r in fitting if better(fits[r.id])]
         if chosen:
-            fitting = chosen
+            fitting = [r for r in fitting if r in chosen or r.id in own]
             break
     best = max(fits[r.id].score for r in fitting)
     return [r for r in fitting if fits[r.id].score >= best - _BEHIND]

@@ -6,18 +6,19 @@ that nothing fits, and it can't tell «работает» from «не работ
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from bot.language.lemmas import listed
+from bot.language.lemmas import fold, listed, tokens
 from bot.language.names import sounds_like_surname
 from bot.language.negation import opposed
 from bot.language.numbers import Unit
 from bot.language.prepositions import governors, tell_apart
-from bot.language.questions import ATTRIBUTES, offers
+from bot.language.questions import ATTRIBUTES, Value, offers
 from bot.language.roots import akin
-from bot.language.synonyms import LOOSE, NARROWER, SAME, closeness
+from bot.language.synonyms import LOOSE, NARROWER, SAME, closeness, marks
 from bot.language.terms import Reading, Sort, Term, Weight, read
 from bot.language.typos import misspelt, sounds_alike
 
@@ -117,11 +118,19 @@ def _fit(asked: Reading, record: Reading, must: tuple[Term, ...]) -> Fit:
     )
 
 
+#: «где сахар лежит» asks of the place alone
+_BEING_THERE: Final = listed("лежать стоять висеть храниться находиться жить сидеть располагаться прятать хранить")
+
+
 def _claim_met(asked: Reading, record: Reading, found: dict[Term, Found]) -> bool:
     """Whether the record says of the thing what the request says; a verb that says nothing needs no counterpart."""
+    said = [t for t in asked.telling if t.is_predicate]
+    if asked.question in ("где", "куда", "откуда"):
+        said = [t for t in said if not t.lemmas & _BEING_THERE]
+    if asked.question is not None and said:
+        return any(found[t].level >= LOOSE for t in said)  # «сколько зреет сыр» asks of no other thing about cheese
     if not asked.claims or opposed(asked.stance, record.stance) is False:
         return True
-    said = [t for t in asked.telling if t.is_predicate]
     if said:
         return any(found[t].level >= LOOSE for t in said)
     # only empty verbs: «не делать», «не брать» agree at least in being denied
@@ -326,8 +335,43 @@ def _word(term: Term, record: Reading) -> Found:
     if best.level < EXPLAINED and another:
         return Found(level=0.0, against=True)
     if best.level < VALUE and not term.is_name:
-        best = max(best, _as_value(term, record), _as_state(term, record), key=lambda f: f.level)
+        best = max(
+            best,
+            _as_value(term, record),
+            _as_state(term, record),
+            _as_hour(term, record),
+            key=lambda f: f.level,
+        )
     return best
+
+
+#: parts of the day with the hours that fall into them, first and last
+_HOURS_OF: Final = (
+    (listed("утро утром утренний"), 5, 11),
+    (listed("вечер вечером вечерний"), 18, 23),
+)
+
+
+def _as_hour(term: Term, record: Reading) -> Found:
+    """«вечерний режим», «по вечерам»: the record has an hour of that part of the day, «до 22»."""
+    hours = next(((first, last) for words, first, last in _HOURS_OF if term.lemmas & words), None)
+    if hours is None:
+        return _NOTHING
+    items = tokens(record.text)
+    for other in record.terms:
+        if other.value is None or not _is_hour(other, items[other.place - 1].lower if other.place else ""):
+            continue
+        hour = other.value / 60 if other.sort is Sort.CLOCK else other.value
+        if hours[0] <= hour <= hours[1]:
+            return Found(level=VALUE, term=other)
+    return _NOTHING
+
+
+def _is_hour(term: Term, before: str) -> bool:
+    if term.sort is Sort.CLOCK:
+        return True
+    plain = term.sort is Sort.NUMBER and term.unit is Unit.PLAIN and not term.noun
+    return plain and before in ("до", "после", "с", "к")
 
 
 @lru_cache(maxsize=65536)
@@ -354,10 +398,13 @@ def word_level(term: Term, other: Term) -> float:
     if any(akin(a, b) for a in term.lemmas for b in other.lemmas):
         return FAMILY
     if term.quoted or other.quoted:
-        return 0.0
+        unknown = not term.known and not other.known
+        return FAMILY if unknown and _one_unknown(term.text, other.text) else 0.0
     if (level := closeness(term.marks, other.marks)) > LOOSE:
         return level
-    if _short_for(term, other):
+    if not term.known and not other.known and _one_unknown(term.text, other.text):
+        return FAMILY
+    if _short_for(term, other) or _one_beginning(term, other):
         return VALUE
     if (not term.known and misspelt(term.text, other.text)) or any(misspelt(term.text, form) for form in other.lemmas):
         return TYPO
@@ -423,11 +470,62 @@ def _short_for(term: Term, other: Term) -> bool:
     return any(len(form) >= len(said) + 3 and form.startswith(said) for form in other.lemmas)
 
 
+_CASES: Final = re.compile(r"(?:ами|ями|ого|ому|ом|ем|ой|ей|ам|ям|ах|ях|ов|ев|[аеиоуыюяь])$")
+
+
+def _one_unknown(first: str, second: str) -> bool:
+    """«велохабом» and «Велохаба»: a word that no dictionary knows, in two cases."""
+    stems = {_CASES.sub("", fold(word)) for word in (first, second)}
+    return len(stems) == 1 and len(stems.pop()) >= 4
+
+
+#: beginnings of compound words after which another word stands whole
+_BEGINNINGS: Final = (
+    "электро", "авто", "вело", "мото", "видео", "фото", "аудио", "радио", "теле", "термо", "гидро", "пневмо", "газо",
+    "тепло", "водо", "стекло", "метало", "дерево", "авиа", "агро", "био", "кино", "медиа", "аква", "зоо", "фито",
+    "мини", "микро", "супер", "спец", "проф", "тех", "сель", "гос", "энерго", "аэро", "нефте", "бензо", "снего",
+)  # fmt: skip
+
+
+def _one_beginning(term: Term, other: Term) -> bool:
+    """«электровелик» is an «электровелосипед»: one beginning, and what follows stands for one thing."""
+    for mine in term.lemmas:
+        beginning = next((b for b in _BEGINNINGS if mine.startswith(b) and len(mine) >= len(b) + 4), None)
+        if beginning is None:
+            continue
+        rest = mine.removeprefix(beginning)
+        for theirs in other.lemmas:
+            tail = theirs.removeprefix(beginning)
+            if tail == theirs or len(tail) < 4:
+                continue
+            if tail == rest or closeness(marks(frozenset({rest})), marks(frozenset({tail}))) >= SAME:
+                return True
+    return False
+
+
+_ADDRESS: Final = frozenset({"адрес", "местонахождение"})
+#: what an address is made of besides its street: «СНТ „Заря“, участок 44»
+_ADDRESSED: Final = listed(
+    "снт участок дом квартира корпус строение поселок деревня село шоссе переулок проезд бульвар"
+)
+_DOERS: Final = listed("подрядчик исполнитель мастер специалист монтажник ремонтник бригада обслуживание")
+_DOING: Final = listed(
+    "делать заниматься вести чинить ремонтировать монтировать обслуживать устанавливать ставить чистить класть красить "
+    "клеить настраивать собирать варить выполнять"
+)
+
+
 def _as_value(term: Term, record: Reading) -> Found:
     """«цена», «срок», «адрес»: the record holds such a value without naming it."""
     for lemma in term.lemmas & ATTRIBUTES.keys():
         if ATTRIBUTES[lemma] & offers(record.text):
             return Found(level=VALUE)
+    if term.lemmas & _ADDRESS and any(t.lemmas & _ADDRESSED for t in record.terms):
+        return Found(level=VALUE)
+    # «подрядчик по вентиляции»: «вентиляцию делает Игорь»
+    does = any(t.lemmas & _DOING and t.pos == "VERB" and not t.denied for t in record.terms)
+    if does and term.lemmas & _DOERS and offers(record.text) & {Value.PERSON, Value.FIRM}:
+        return Found(level=VALUE)
     return _NOTHING
 
 

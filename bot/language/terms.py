@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Final
 
 from bot.language import names
-from bot.language.lemmas import Form, Kind, Token, fold, forms, listed, tokens
+from bot.language.lemmas import Form, Kind, Token, code_norm, fold, forms, listed, tokens
 from bot.language.negation import Stance, negated, stance
 from bot.language.numbers import Quantity, Unit, quantities
 from bot.language.synonyms import NO_MARKS, Marks, marks, phrase_marks
@@ -138,7 +138,7 @@ _SKIPPED_POS: Final = frozenset({"PREP", "CONJ", "PRCL", "INTJ", "NPRO"})
 _EMPTY: Final = listed(
     "запись человек мужик тетка товарищ господин госпожа информация инфа данные сведение факт вопрос тема история случай вещь момент заметка строка штука "
     "память нюанс деталь подробность новость мелочь ерунда глупость ситуация всякий прочий каждый более менее пора сей быть являться "
-    "иметь мочь хотеть давать дать брать взять ставить делать говорить сказать находиться стоить идти случиться "
+    "иметь мочь хотеть девать деть давать дать брать взять ставить делать говорить сказать находиться стоить идти случиться "
     "происходить называться просить значить считать решить это этот тот такой весь все сам самый свой мой "
     "твой наш ваш который какой какой-то какой-нибудь некий другой данный нынешний прежний бывший прошлый "
     "ее его их дурацкий несчастный злополучный пресловутый чертов проклятый чтобы если только уже еще вот просто вообще "
@@ -262,6 +262,10 @@ def _word(
 ) -> Term | None:
     token = items[index]
     readings = forms(token.text)
+    if token.lower == "моем" and (index == 0 or forms(items[index - 1].text)[0].pos != "PREP"):
+        # «мой» has this form after a preposition only; elsewhere it is «мыть»
+        readings = tuple(f for f in readings if f.pos == "VERB") or readings
+        lemmas = frozenset(f.lemma for f in readings)
     first = readings[0]
     # a capital inside a sentence marks a name; at the beginning it says nothing
     # except of a request, which follows its command, and of a compound, which no dictionary has
@@ -287,7 +291,7 @@ def _word(
         surnames=surnames,
         genders=genders,
         bases=bases,
-        sexes=names.genders(items, index, asked=asked) if bases else frozenset(),
+        sexes=_genders(items, index, asked=asked) if bases else frozenset(),
         people=people,
         capital=capital,
         known=any(f.known for f in readings),
@@ -324,7 +328,38 @@ def _person(
     found = names.surname_readings(token.text)
     if not found:
         return people | owners, frozenset(), frozenset()
-    return owners, frozenset(r.base for r in found), names.genders(items, index, asked=asked)
+    return owners, frozenset(r.base for r in found), _genders(items, index, asked=asked)
+
+
+def _genders(items: tuple[Token, ...], index: int, *, asked: bool) -> frozenset[str]:
+    """Whom the surname names; after «старшая по цеху» it stands in the case of that title, and in its gender."""
+    found = names.genders(items, index, asked=asked)
+    title = _title(items, index)
+    if title is None:
+        return found
+    readings = names.surname_readings(items[index].text)
+    cases = {f.case for f in title}
+    agreeing = {r.gender for r in readings if r.case in cases}
+    told = {_SEXES.get(str(f.gender)) for f in title if f.pos == "ADJF"}
+    return frozenset(agreeing & told or agreeing) or found
+
+
+_SEXES: Final = {"masc": "m", "femn": "f"}
+
+
+def _title(items: tuple[Token, ...], index: int) -> tuple[Form, ...] | None:
+    """Readings of the person's title before «по подъезду Сомова»: an animate noun, or an adjective alone."""
+    at = index - 1
+    while at > max(0, index - 4) and items[at].is_word and forms(items[at].text)[0].pos in ("NOUN", "ADJF"):
+        at -= 1
+    if at < 1 or at == index - 1 or not items[at].is_word or forms(items[at].text)[0].pos != "PREP":
+        return None
+    head = forms(items[at - 1].text) if items[at - 1].is_word else ()
+    likely = tuple(f for f in head if f.score >= 0.1)
+    if any(f.pos == "NOUN" and "anim" in f.grammemes for f in likely):
+        return tuple(f for f in likely if f.pos == "NOUN" and f.number == "sing")
+    alone = at == 1 or items[at - 2].text in ".,;:—–"
+    return tuple(f for f in likely if f.pos == "ADJF" and f.number == "sing") or None if alone else None
 
 
 def _may_be_surname(items: tuple[Token, ...], index: int, readings: tuple[Form, ...], *, capital: bool) -> bool:
@@ -383,6 +418,8 @@ def _number(text: str, items: tuple[Token, ...], index: int, quantity: Quantity)
     month = _month(items, last + 1)
     if month and quantity.unit in (Unit.PLAIN, Unit.ORDINAL) and 1 <= quantity.value <= 31:
         return _date(text, items, index, last + 1, int(quantity.value), month), items[last + 1].end
+    if (lettered := _lettered(text, items, index, last, quantity)) is not None:
+        return lettered, lettered.end
     sort = Sort.CLOCK if quantity.unit is Unit.CLOCK else Sort.NUMBER
     # «10 утра» is a morning as well as a time
     parts = {"утра": "утро", "дня": "день", "вечера": "вечер", "ночи": "ночь"}
@@ -408,6 +445,37 @@ def _number(text: str, items: tuple[Token, ...], index: int, quantity: Quantity)
     if term.hours is not None and last + 1 < len(items) and _nouns(items[last + 1]) & noun:
         end = items[last + 1].end
     return term, end
+
+
+#: letters that are words or units of their own after a number
+_NO_INDEX: Final = frozenset("вксоуиягмлт")
+
+
+def _lettered(text: str, items: tuple[Token, ...], index: int, last: int, quantity: Quantity) -> Term | None:
+    """«двести сорок первую М», «сорок вторая-К»: a contract or a case number, its number said in words."""
+    if not quantity.in_words or quantity.unit not in (Unit.PLAIN, Unit.ORDINAL):
+        return None
+    at = last + 1
+    if at < len(items) and items[at].text in "-–—/":
+        at += 1
+    letter = items[at] if at < len(items) else None
+    if letter is None or not letter.is_word or len(letter.text) > 2 or not letter.text.isalpha():
+        return None
+    capital = letter.text.isupper()
+    if not capital and (quantity.unit is not Unit.ORDINAL or len(letter.text) > 1 or letter.lower in _NO_INDEX):
+        return None
+    start, end = items[index].start, letter.end
+    return Term(
+        sort=Sort.CODE,
+        text=text[start:end],
+        start=start,
+        end=end,
+        weight=Weight.SHARP,
+        place=index,
+        lemmas=frozenset({code_norm(f"{quantity.digits}{letter.text}")}),
+        pos="NUMB",
+        capital=capital,
+    )
 
 
 def _month(items: tuple[Token, ...], index: int) -> int | None:

@@ -184,8 +184,7 @@ def forget(view: View, *, is_reply: bool) -> Forget | ForgetAll | ForgetLast | C
     beside = told(view)
     if beside is None or (isinstance(plain, Clarify) and not beside.news):
         return plain
-    query = beside.query or (plain.query if isinstance(plain, Forget) and plain.query else beside.news)
-    return Forget(query=query, news=beside.news or None, reason=beside.reason or None)
+    return Forget(query=beside.query or beside.news, news=beside.news or None, reason=beside.reason or None)
 
 
 def _plain(view: View, *, is_reply: bool) -> Forget | ForgetAll | ForgetLast | Clarify | None:

@@ -166,14 +166,14 @@ def _made(
     view: View, verb: re.Match[str], *, query: str, news: str, rest: str, first: bool, of_memory: bool
 ) -> Told | None:
     """The request, unless these words are something else. `first` says that the thing stands before the verb."""
-    rest_line, news_line = _line(rest), _line(news)
+    rest_line, news_line, again = _line(rest), _line(news), False
     if rest and (_GOES_ON.match(rest_line) or not _tells(rest)):
         if not _ONLY_FILLERS.fullmatch(rest_line + " ") and not _VERB.match(rest_line):
             return None
-        rest = ""
+        again, rest = bool(_VERB.match(rest_line)), ""
     if _VERB.match(news_line) or (news and not _tells(news)) or (not news and not query):
         return None
-    if not news and not first and not (rest and _SAYS_WHY.match(rest_line) and not _tells(query)):
+    if not news and not first and not again and not (rest and _SAYS_WHY.match(rest_line) and not _tells(query)):
         return None
     if not query and _QUESTION.match(news_line):
         return None

@@ -1,0 +1,77 @@
+"""Ways to name a record: numbers in words, clipped and joined words, parts of a day, whose title it is (FGT-1, FGT-4)."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.domain.forgetting import Ask, Delete, Nothing, decide
+from tests.unit.domain.judged import ADMIN, WORKER, record, records
+
+_OTHERS = ("Стол у окна занят", "Пирог по пятницам", "Пётр Кузьмин любит шахматы")
+
+_NAMED = """
+триста двенадцатую К | Договор № 312-К на вывоз стекла
+тридцать первую Б | Накладная 31-Б у Лидии
+долг сорок восьмой | Долг ячейки 48 — 2 300 ₽
+бронь пятой | Бронь кабинета 5 снята до мая
+Садовая одиннадцать | Студия на Садовой, 11 — 4,2 млн
+электровелики | Электровелосипеды заряжаем ночью
+автомойку | Автомойка за углом, 500 ₽ с машины
+скидку пенсам | Скидка пенсионерам 7% по вторникам
+велохабом | Цепи заказали у «Велохаба»
+вечерний режим склада | Склад работает до 22
+утренний приём | Приём ведём с 8:00 без записи
+инет на складе | Интернет на складе от «Сигнала»
+мытьё окон | Окна моем раз в месяц
+подрядчика по вентиляции | Вентиляцию делает «Бриз-Н»
+адрес дачи | СНТ «Заря», участок 44
+старшую по цеху Орлову | Старшая по цеху Орлова просит писать заранее
+Орлову | Менеджер по продажам Орлова звонит в восемь
+Орлова | Менеджер по продажам Орлов звонит в восемь
+где соль лежит | Соль для дорожек в сарае
+сколько зреет сыр | Сулугуни зреет 2 дня
+"""
+
+_BESIDE = """
+триста двенадцатую К | Договор № 312-М на вывоз стекла
+тридцать первую Б | Накладная 13-Б у Лидии
+долг сорок восьмой | Долг ячейки 84 — 2 300 ₽
+бронь пятой | Бронь 5 столов снята до мая
+Садовая одиннадцать | Студия на Садовой, 1 — 4,2 млн
+электровелики | Электросамокаты заряжаем ночью
+велохабом | Цепи заказали у «Велопрайда»
+вечерний режим склада | Склад работает с 8
+утренний приём | Приём ведём с 18:00 без записи
+подрядчика по вентиляции | Вентиляцию просил проверить Игорь
+Орлову | Менеджер по продажам Орлов звонит в восемь
+Орлова | Менеджер по продажам Орлова звонит в восемь
+сколько зреет сыр | Гости спрашивают козий сыр
+сколько зреет сыр | Сыр берём по 900 ₽
+кто чинит кофемашину | Кофемашину купили за 90 тысяч
+"""
+
+
+def _pairs(table: str) -> list[tuple[str, str]]:
+    rows = (line.split(" | ") for line in table.strip().splitlines())
+    return [(query, text) for query, text in rows]
+
+
+@pytest.mark.parametrize(("query", "text"), _pairs(_NAMED))
+def test_a_record_is_found_however_it_is_named(query: str, text: str) -> None:  # FGT-1 FGT-4
+    store = records(text, *_OTHERS)
+
+    assert decide(query, asker=ADMIN, records=store) == Delete(record=store[0])
+
+
+@pytest.mark.parametrize(("query", "text"), _pairs(_BESIDE))
+def test_what_only_looks_like_it_is_kept(query: str, text: str) -> None:  # FGT-2 FGT-5
+    assert isinstance(decide(query, asker=ADMIN, records=records(text, *_OTHERS)), Nothing)
+
+
+def test_ones_own_record_in_other_words_is_listed_beside_the_companys() -> None:  # FGT-10
+    mine = record(1, "Даша сама встречает гостей у ворот", owner=WORKER)
+    common = record(2, "Встреча гостей у ворот по пятницам")
+
+    found = decide("про встречу гостей", asker=WORKER, records=[mine, common])
+
+    assert found == Ask(records=(mine, common), deletable=frozenset({1}))
