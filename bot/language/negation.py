@@ -29,6 +29,7 @@ _STATES: Final = {
         "наладить восстановить включить включенный",
         "сломать сломаться сломанный неисправный барахлить испортить испортиться перегореть поломка накрыться полететь "
         "заглючить глючить вылетать сбоить неработающий нерабочий в_ремонт на_ремонт выйти_из_строй неисправность "
+        "бездействовать стоять_без_дело зависнуть виснуть сайт_лежать сервер_лежать интернет_лежать "
         "простаивать зависать тупить сдохнуть умереть сгореть погореть загнуться рассыпаться глохнуть коротить выключить выключенный отключить отключенный перебой",
     ),
     "open": (
@@ -81,17 +82,19 @@ _STATES: Final = {
         "любить нравиться обожать предпочитать пить ест кушать",
         "ненавидеть терпеть_не выносить_не избегать бояться отвращение",
     ),
-    "free": ("бесплатный бесплатно даром безвозмездно", "платный платно брать_деньги брать_плата"),
+    "free": ("бесплатный бесплатно даром безвозмездно ничего_не_брать деньги_не_брать платить_не_надо платить_не_нужно",
+        "платный платно брать_деньги брать_плата",
+    ),
     "valid": (
         "действовать действительный актуальный в_сила действующий продлить",
-        "недействительный расторгнуть расторгнутый истечь аннулировать просроченный неактуальный недействующий",
+        "сорваться отмениться разорвать недействительный расторгнуть расторгнутый истечь аннулировать просроченный неактуальный недействующий",
     ),
     "present": (
         "выйти работать на_месте вернуться",
         "уволиться уйти болеть заболеть отсутствовать уволить в_отпуск на_больничный",
     ),
     "ready": ("готовый завершить завершенный готов закончить доделать доделанный", "недоделать недоделанный неготовый"),
-    "included": ("входить включить включено включать", "исключить исключая отдельно"),
+    "included": ("входить включить включено включать", "исключить исключая отдельно отдельный_плата за_доплата"),
     "more": (
         "дорогой дороже подорожать повысить поднять увеличить вырасти больше рост удлинить",
         "дешевый дешевле подешеветь снизить опустить уменьшить упасть меньше снижение сократить",
@@ -270,9 +273,6 @@ def _is_helper(token: Token) -> bool:
     )
 
 
-_GOVERNS_GENITIVE: Final = frozenset({"у", "для", "до", "из", "от", "без", "после", "около", "кроме"})
-
-
 def _around_absence(items: tuple[Token, ...], index: int) -> Iterator[int]:
     """Nouns that are missing: «закваски нет», «нет свободных мест»."""
     after = tuple(_noun_phrase(items, index + 1))
@@ -280,10 +280,20 @@ def _around_absence(items: tuple[Token, ...], index: int) -> Iterator[int]:
     at = index - 1
     while at >= 0 and items[at].text not in _CLAUSE_END:
         token = items[at]
-        missing = token.is_word and any(f.case == "gent" and f.pos in ("NOUN", "ADJF") for f in forms(token.text))
-        if missing and (at == 0 or items[at - 1].lower not in _GOVERNS_GENITIVE):
+        missing = _may_be_missing(token)
+        if missing and (at == 0 or not _is_preposition(items[at - 1])):
             yield at
         at -= 1
+
+
+def _may_be_missing(token: Token) -> bool:
+    if not token.is_word or _is_preposition(token):
+        return False
+    return any(f.case == "gent" and f.pos in ("NOUN", "ADJF") for f in forms(token.text))
+
+
+def _is_preposition(token: Token) -> bool:
+    return token.is_word and forms(token.text)[0].pos == "PREP"
 
 
 def _noun_phrase(items: tuple[Token, ...], at: int) -> Iterator[int]:
@@ -304,6 +314,24 @@ def _noun_phrase(items: tuple[Token, ...], at: int) -> Iterator[int]:
         at += 1
 
 
+_BARRING: Final = listed("нельзя запретить запрещать запрещено запрещаться воспрещаться")
+
+
+def _barred(items: tuple[Token, ...]) -> frozenset[int]:
+    """Infinitives of a clause with «нельзя»: «нельзя звонить» and «не звоним» say one thing."""
+    out: set[int] = set()
+    clause: list[int] = []
+    for index in range(len(items) + 1):
+        if index < len(items) and items[index].text not in _CLAUSE_END:
+            clause.append(index)
+            continue
+        bars = [i for i in clause if items[i].is_word and lemma_set(items[i].text) & _BARRING]
+        if bars and not any(items[i - 1].lower == "не" for i in bars if i):
+            out.update(i for i in clause if _is_infinitive(items[i]))
+        clause = []
+    return frozenset(out)
+
+
 _PREDICATES: Final = frozenset({"VERB", "INFN", "PRTS", "PRTF", "ADJS", "PRED", "GRND"})
 _CONTENT: Final = _PREDICATES | {"NOUN", "ADJF", "ADVB", "COMP"}
 
@@ -313,12 +341,14 @@ def stance(text: str) -> Stance:
     """Read what the text claims. A question or a bare topic claims nothing about the states it doesn't name."""
     items = tokens(text)
     under = negated(items)
+    barred = _barred(items)
     found = _States()
     denied: set[str] = set()
     claimed: set[str] = set()
     undone: set[str] = set()
     done: set[str] = set()
     readings = [_likely(t) for t in items]
+    absent = [t for t in items if t.lower in ("нет", "нету")]
     for index, token in enumerate(items):
         limit = _limit(items, index)
         if limit:
@@ -330,9 +360,9 @@ def stance(text: str) -> Stance:
             if token.lower in ("нет", "нету", "нельзя", "можно", "надо", "против"):
                 found.note(frozenset({token.lower}), 1, act=True)
             continue
-        (denied if index in under else claimed).update(readings[index])
+        (denied if index in under or index in barred else claimed).update(readings[index])
         if _is_predicate(token):
-            (undone if index in under else done).update(readings[index])
+            (undone if index in under or index in barred else done).update(readings[index])
         if not _compares(items, index):
             found.note(_state_words(token), -1 if index in under else 1, act=forms(token.text)[0].pos != "NOUN")
         if index in under and readings[index] & _FAILS:
@@ -340,7 +370,8 @@ def stance(text: str) -> Stance:
     for phrase in _phrases():
         where = _phrase_at(readings, phrase.words)
         if where is not None:
-            flips = bool(where & under) and not set(phrase.words) & {"без", "нет", "не"}
+            flips = bool(where & under) or (phrase.state == "exists" and bool(absent))
+            flips = flips and not set(phrase.words) & {"без", "нет", "не"}
             named = frozenset().union(*(readings[i] for i in where))
             found.put(phrase.state, -phrase.sign if flips else phrase.sign, named, act=True)
     claimed -= _in_denied_clauses(items, under)
@@ -479,9 +510,10 @@ def _how_often(items: tuple[Token, ...], index: int) -> bool:
     after = items[index + 1] if index + 1 < len(items) else None
     if after is None:
         return False
-    return after.kind is Kind.NUMBER or (after.is_word and bool(lemma_set(after.text) & _TIME_WORDS))
+    return after.kind is Kind.NUMBER or (after.is_word and bool(lemma_set(after.text) & (_TIME_WORDS | _COLLECTIVE)))
 
 
+_COLLECTIVE: Final = listed("двое трое четверо пятеро")
 _TIME_WORDS: Final = listed(
     "день неделя месяц квартал год час утро вечер ночь понедельник вторник среда четверг пятница суббота "
     "воскресенье два три четыре пять шесть семь восемь девять десять два второй третий первый полгода минута "
@@ -519,7 +551,7 @@ def opposed(a: Stance, b: Stance) -> bool | None:
         agree = any(mine[s] == theirs[s] for s in shared)
         differ = any(mine[s] != theirs[s] for s in shared)
         if differ and not agree:
-            return True
+            return not _both_lack(a, b, {s for s in shared if mine[s] != theirs[s]})
         # a noun that «нет» denies in one and a verb ends in the other is one state, not a difference
         if agree:
             return False
@@ -529,6 +561,12 @@ def opposed(a: Stance, b: Stance) -> bool | None:
     if _amounts_oppose(a, b):
         return True
     return False if both else None
+
+
+def _both_lack(a: Stance, b: Stance, differ: set[str]) -> bool:
+    """«работает без выходных» and «выходных нет»: one thing is missing in both, which closes nothing."""
+    missing = (a.denied & b.denied) - _WEAK
+    return bool(missing) and differ <= {"exists", "open", "works", "present"} and not a.undone | b.undone
 
 
 #: what is allowed decides, whatever else the two agree in: «работать можно», «работать нельзя»

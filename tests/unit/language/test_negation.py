@@ -72,3 +72,16 @@ def test_a_said_change_is_heard(text: str) -> None:
 def test_a_frequency_is_not_everybody() -> None:
     assert stance("каждые 10 дней").amounts == frozenset()
     assert stance("каждый сотрудник").amounts == {Amount.ALL}
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "opposite"),
+    [
+        ("по вечерам нельзя звонить", "по вечерам не звоним", False),
+        ("у ворот запрещено парковаться", "у ворот не паркуемся", False),
+        ("нельзя звонить", "можно звонить", True),
+        ("сюда нельзя ставить ящики", "сюда ставим ящики", True),
+    ],
+)
+def test_what_must_not_be_done_and_what_is_not_done_are_one(one: str, other: str, opposite: bool) -> None:  # MEM-10
+    assert opposed(stance(one), stance(other)) is opposite
