@@ -99,11 +99,35 @@ def decide(
     several = _things(asked, visible) if len(meant) < 2 else []
     if several and not (meant and meant[0] in several and _all_in_one(asked, meant[0], several)):
         return _chosen_from(asker, several)
+    if meant and news is not None:
+        return _beside_news(asker, asked, meant, news, visible, fits)
     if not meant and news is not None:
         return _by_news(asker, outdated(news, query, visible), visible, said=said, closeness=closeness or {})
     if not meant:
         return Nothing(nearest=_nearest(visible, fits, closeness or {}))
     return _with_rights(asker, meant)
+
+
+def _beside_news(
+    asker: Person,
+    asked: Reading,
+    meant: Sequence[Record],
+    news: str,
+    visible: Sequence[Record],
+    fits: Mapping[int, Fit],
+) -> Forgetting:
+    """What the words mean, with the news to doubt it by.
+
+    Where the news alone names the thing, all that speak of the thing are asked about; where it names somebody whom the
+    record doesn't, it is asked about too.
+    """
+    if asked.text == news:
+        others = [r for r in outdated(news, news, visible) if r not in meant]
+        sure = not others or any(fits[r.id].whole for r in meant)
+        return _with_rights(asker, meant) if sure else _chosen_from(asker, [*meant, *others])
+    people = [t for t in read(news).telling if t.people or t.surnames or t.quoted]
+    named = [r for r in meant if all(find(t, read(r.text)).level >= EXPLAINED for t in people)]
+    return _with_rights(asker, named) if named else _chosen_from(asker, meant)
 
 
 def _by_news(

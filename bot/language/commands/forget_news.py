@@ -175,7 +175,7 @@ def _made(
         return None
     if not news and not first and not again and not (rest and _SAYS_WHY.match(rest_line) and not _tells(query)):
         return None
-    if not query and _QUESTION.match(news_line):
+    if not query and (_QUESTION.match(news_line) or any(w.role is Role.IMPERATIVE for w in words(news))):
         return None
     if query and not news and not names_something(query):
         return None

@@ -110,3 +110,15 @@ def test_news_of_oneself_is_about_ones_own_records() -> None:  # FGT-6 FGT-10
 )
 def test_a_task_beside_news_is_no_request_to_forget(words: str) -> None:  # FGT-1
     assert not isinstance(parse(words), Forget)
+
+
+def test_news_of_somebody_else_makes_a_record_doubtful() -> None:  # FGT-2
+    store = records("Уборщица Ломова приходит по пятницам", "Стол у окна занят")
+
+    assert isinstance(_asked("Артём заболел, забудь про пятницу", store), Ask)
+
+
+def test_news_that_repeats_one_record_asks_about_the_others_of_the_thing() -> None:  # FGT-3
+    store = records("Станок включать только с мастером", "Станок сломан, ждём ремень")
+
+    assert isinstance(_asked("станок включили, удали", store), Ask)
