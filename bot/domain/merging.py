@@ -23,6 +23,7 @@ from bot.domain.values import (
     agree,
     edges_differ,
     kinds,
+    links,
     one_dimension,
     one_slot,
     only_changes,
@@ -30,6 +31,8 @@ from bot.domain.values import (
     says_no_more,
     shares_predicate,
 )
+from bot.language.acts import one_act
+from bot.language.antonyms import contrary
 from bot.language.lemmas import forms, lemma_set, listed, tokens
 from bot.language.negation import Amount, opposed
 from bot.language.questions import ATTRIBUTES
@@ -284,8 +287,18 @@ def _done_alike(side: Alignment) -> bool:
     if _share(side) >= 0.7 and agree(side.old, side.new):
         return True
     values = [t for t in side.shared if part_of(t, side.old) is Part.VALUE]
+    if values and _only_link(side, frozenset().union(*(kinds(t, side.old) for t in values))):
+        return True
     telling = frozenset().union(*(kinds(t, side.old) for t in values)) - {Kind.WHO, Kind.THING}
     return _head_shared(side) and any(says_no_more(side.old, kind) and says_no_more(side.new, kind) for kind in telling)
+
+
+def _only_link(side: Alignment, met: frozenset[Kind]) -> bool:
+    """Whether every verb that only one side has merely links such a value with its thing: «обходится в»."""
+    if not _head_shared(side) and not side.old.terms[0].is_predicate:
+        return False
+    left = [t for t in (*side.only_old, *side.only_new) if t.pos != "INFN"]
+    return bool(left) and all(any(links(t, kind) for kind in met) for t in left)
 
 
 def _replaced(side: Alignment) -> bool:
@@ -460,6 +473,7 @@ def align(old: Reading, new: Reading) -> Alignment:
     backward = _all_found(new, old)
     forward, backward = _either_way(forward, backward), _either_way(backward, forward)
     forward, backward = _in_states(forward, old, new), _in_states(backward, new, old)
+    forward, backward = _of_one_act(forward, backward), _of_one_act(backward, forward)
     return Alignment(
         old=old,
         new=new,
@@ -482,6 +496,27 @@ def _in_states(found: dict[Term, Found], mine: Reading, theirs: Reading) -> dict
     shared = [s for s in mine.stance.states.items() & theirs.stance.states.items() if s[0] != _PRESENCE]
     words = frozenset().union(*(mine.stance.named[state] for state, _ in shared))
     return {t: Found(level=VALUE) if f.level < EXPLAINED and t.lemmas & words else f for t, f in found.items()}
+
+
+def _of_one_act(found: dict[Term, Found], other: dict[Term, Found]) -> dict[Term, Found]:
+    """«ковать лошадей будут» and «ковка лошадей назначена»: the verb of the one is the noun of the other."""
+    return {
+        t: Found(level=VALUE, term=o) if (o := _act_of(t, found, other)) is not None else f for t, f in found.items()
+    }
+
+
+def _act_of(term: Term, found: dict[Term, Found], other: dict[Term, Found]) -> Term | None:
+    if found[term].level >= EXPLAINED or term.is_name:
+        return None
+    for o, f in other.items():
+        verb, noun = (term, o) if term.pos in _VERBS else (o, term)
+        free = verb.pos in _VERBS and noun.pos == "NOUN" and f.level < EXPLAINED and not o.is_name
+        if free and one_act(forms(verb.text)[0].lemma, forms(noun.text)[0].lemma):
+            return o
+    return None
+
+
+_VERBS: Final = frozenset({"VERB", "INFN"})
 
 
 #: who is ill hasn't left, though neither is there
@@ -541,7 +576,7 @@ def _at_another_end(term: Term, found: Term | None, statement: Reading, mine: Re
 def _passed_over(term: Term, statement: Reading) -> bool:
     """Words that only say that something changed: «новый», «больше нет»."""
     no_more = term.text.lower() == "больше" and statement.text[term.end :].lstrip().lower().startswith("не")
-    return no_more or bool(term.lemmas & _PASSED_OVER)
+    return no_more or (bool(term.lemmas & _PASSED_OVER) and part_of(term, statement) is Part.TOPIC)
 
 
 #: words for a kind of value and for nothing else
@@ -562,7 +597,8 @@ def _one_thing(side: Alignment) -> bool:
     if _places_apart(side) or _ways_differ(side.old, side.new):
         return False
     # «Чекмарёву» may be hers as well as his, «Чекмарёвой» is hers alone
-    if any(_genders_differ(t, o) for t in side.old.telling for o in side.new.telling):
+    named = any(t.people & o.people for t in side.old.telling for o in side.new.telling)
+    if any(_genders_differ(t, o, named=named) for t in side.old.telling for o in side.new.telling):
         return False
     if {Amount.ALL, Amount.NONE} <= side.old.stance.amounts | side.new.stance.amounts and _share(side) >= 0.5:
         return True
@@ -632,9 +668,25 @@ def _share(side: Alignment) -> float:
 def _claims_opposite(side: Alignment) -> bool:
     if opposed(side.old.stance, side.new.stance) is True or clashes(side.new, side.old):
         return not _present_at_times(side)
+    if any(_exclude(a, b, side) for a in side.only_old for b in side.only_new):
+        return True
     if any(_has_and_lacks(a, b) or _has_and_lacks(b, a) for a in side.old.terms for b in side.new.terms):
         return True
+    if any(
+        _is_there(a, side.old, b, side.new) or _is_there(b, side.new, a, side.old)
+        for a in side.old.terms
+        for b in side.new.terms
+    ):
+        return True
     return _sides_differ(side.old, side.new, _STANDS)
+
+
+def _exclude(old: Term, new: Term, side: Alignment) -> bool:
+    """Said of the thing, in a like way, and contrary: «пригодна» and «непригодна»."""
+    said = Part.QUALITY, Part.ACTION
+    if part_of(old, side.old) not in said or part_of(new, side.new) not in said or old.denied != new.denied:
+        return False
+    return contrary(old.lemmas, new.lemmas)
 
 
 def _present_at_times(side: Alignment) -> bool:
@@ -647,6 +699,17 @@ def _present_at_times(side: Alignment) -> bool:
 def _has_and_lacks(one: Term, other: Term) -> bool:
     """«с перерывом» and «без перерыва», whatever else the statements agree in."""
     return one.asserted and other.denied and not other.is_predicate and bool(one.lemmas & other.lemmas)
+
+
+def _is_there(one: Term, mine: Reading, other: Term, theirs: Reading) -> bool:
+    """«обед есть» and «без обеда»."""
+    if one.denied or not other.denied or other.is_predicate or not one.lemmas & other.lemmas:
+        return False
+    there = any(t.text.lower() == "есть" or t.lemmas & _IS_THERE for t in mine.terms)
+    return there and not mine.stance.undone | theirs.stance.undone and not preposition(one, mine.text)
+
+
+_IS_THERE: Final = listed("иметься присутствовать")
 
 
 def _equal_amounts(side: Alignment) -> bool:
@@ -742,8 +805,11 @@ def _limited(statement: Reading) -> frozenset[str]:
 _ONLY: Final = frozenset({"только", "лишь", "исключительно"})
 
 
-def _genders_differ(term: Term, other: Term) -> bool:
-    return bool(term.surnames & other.surnames) and term.genders != other.genders
+def _genders_differ(term: Term, other: Term, *, named: bool) -> bool:
+    """Whether one surname is his in one statement and hers in the other; a first name beside it may tell."""
+    if not term.surnames & other.surnames:
+        return False
+    return not term.genders & other.genders if named else term.genders != other.genders
 
 
 _Border = tuple[frozenset[str], frozenset[str]]
@@ -763,6 +829,8 @@ def _sides_differ(first: Reading, second: Reading, borders: tuple[_Border, ...])
         borders = tuple(b for b in borders if b not in _BORDERS)
     for term in first.telling:
         for other in second.telling:
+            if term.sort is Sort.NUMBER and borders is _BORDERS:
+                continue  # «за 900» and «в 900» are sums
             if term.lemmas & other.lemmas and term.sort is other.sort:
                 a, b = preposition(term, first.text), preposition(other, second.text)
                 if any((a in x and b in y) or (a in y and b in x) for x, y in borders):

@@ -334,6 +334,16 @@ def says_no_more(statement: Reading, kind: Kind | None) -> bool:
     return all(forms(t.text)[0].lemma in words for t in predicates(statement))
 
 
+def links(term: Term, kind: Kind) -> bool:
+    """Whether the verb only links a value of the kind with its thing."""
+    words = _IS.get(kind, _BEING)
+    if kind is Kind.SPAN:
+        words = words | _LASTING
+    return term.is_predicate and forms(term.text)[0].lemma in words
+
+
+_LASTING: Final = listed("делать сделать готовить приготовить изготовить держать жить хранить выполнять выполнить")
+
 #: verbs that stand for «is» beside a value of the kind
 _IS: Final[dict[Kind, frozenset[str]]] = {
     Kind.MONEY: listed("быть стоить обходиться обойтись составлять"),
@@ -341,11 +351,16 @@ _IS: Final[dict[Kind, frozenset[str]]] = {
     Kind.SPAN: listed("быть длиться занимать идти продолжаться составлять"),
     Kind.COUNT: listed("быть вмещать насчитывать составлять рассчитать"),
     Kind.PLACE: listed("быть находиться лежать храниться стоять висеть располагаться размещаться хранить держать"),
-    Kind.CLOCK: listed("быть проходить состояться идти бывать начинаться начать стартовать назначить"),
-    Kind.WEEKDAY: listed("быть проходить состояться идти бывать назначить проводить"),
-    Kind.DATE: listed("быть проходить состояться идти бывать назначить проводить"),
+    Kind.CLOCK: listed(
+        "быть проходить состояться идти бывать начинаться начать стартовать назначить запланировать планировать "
+        "наметить намечать"
+    ),
+    Kind.WEEKDAY: listed("быть проходить состояться идти бывать назначить проводить запланировать наметить"),
+    Kind.DATE: listed("быть проходить состояться идти бывать назначить проводить запланировать наметить намечать"),
     Kind.OFTEN: listed("быть проходить бывать проводить делать"),
-    Kind.WHO: listed("быть вести заниматься отвечать заведовать курировать держать хранить лежать находиться"),
+    Kind.WHO: listed(
+        "быть вести водить проводить заниматься отвечать заведовать курировать держать хранить лежать находиться"
+    ),
 }
 
 
