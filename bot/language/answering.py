@@ -248,9 +248,9 @@ def strict(question: str) -> bool:
 
 
 def _asks_code(question: str) -> bool:
-    """«номер Степаныча», «код от двери»; «номер люкс» is a room."""
+    """«номер Степаныча», «номер договора»; «номер люкс» is a room, a code may be where the record says."""
     words = _words(question)
-    at = next((n for n, t in enumerate(words) if any(f.lemma in _CODE_NOUNS for f in forms(t.text)[:1])), None)
+    at = next((n for n, t in enumerate(words) if forms(t.text)[0].lemma == "номер"), None)
     if at is None or _circumstance(words, at):
         return False
     after = words[at + 1] if at + 1 < len(words) else None
@@ -268,8 +268,8 @@ def counts(question: str) -> frozenset[str]:
     """What is asked to be counted, as dictionary forms: «сколько мест», «сколько человек»; empty when nothing is."""
     for many, noun in itertools.pairwise(_words(question)):
         readings = forms(noun.text)
-        if many.lower in _HOW_MANY and readings[0].pos == "NOUN" and any(f.case == "gent" for f in readings[:3]):
-            lemmas = frozenset(f.lemma for f in readings[:3] if f.case == "gent")
+        lemmas = frozenset(f.lemma for f in readings[:3] if f.case == "gent" and "plur" in f.grammemes)
+        if many.lower in _HOW_MANY and readings[0].pos == "NOUN" and lemmas:
             return frozenset() if lemmas & _UNCOUNTED else lemmas
     return frozenset()
 

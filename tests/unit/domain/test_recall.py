@@ -64,3 +64,35 @@ def test_of_many_records_the_promising_ones_are_read_and_the_answer_among_them()
     hits = rank("кто даёт пропуска?", many)
 
     assert hits[0].record.text == "Пропуск выдаёт охрана на входе"
+
+
+YARD = records(
+    "Доставка до ворот 700 ₽",
+    "Доставка за реку 1 900 ₽",
+    "Мойка ковров 300 ₽ за метр",
+    "Пекарь Устин печёт по ночам",
+    "Торт «Зимний» 2 400 ₽",
+    "Мастерская закрыта по средам",
+    "В хоре 24 ребёнка",
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("почём доставка за реку?", "Доставка за реку 1 900 ₽"),
+        ("доставка до ворот скока?", "Доставка до ворот 700 ₽"),
+        ("тортик зимний почём?", "Торт «Зимний» 2 400 ₽"),
+        ("когда мастерская закрыта?", "Мастерская закрыта по средам"),
+        ("сколько детей в хоре?", "В хоре 24 ребёнка"),
+    ],
+)
+def test_prepositions_small_names_and_counts_tell_records_apart(question: str, first: str) -> None:  # ANS-1
+    assert rank(question, YARD)[0].record.text == first
+
+
+@pytest.mark.parametrize(
+    "question", ["сколько стоит мойка машины?", "номер Устина?", "сколько пекарей у нас?", "какой сериал посмотреть?"]
+)
+def test_a_near_record_without_the_asked_value_is_no_answer(question: str) -> None:  # ANS-4
+    assert rank(question, YARD) == ()

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.language.answering import Ask, answered, bounded, bounds, kind, verdict
-from bot.language.prefixes import near
+from bot.language.answering import Ask, answered, bounded, bounds, counted, counts, kind, strict, verdict
+from bot.language.prefixes import near, plain
 from bot.language.topics import situations
 
 
@@ -92,3 +92,87 @@ def test_words_of_one_situation_share_it() -> None:  # ANS-1
     assert situations(frozenset({"февраль"})) & situations(frozenset({"зима"}))
     assert not situations(frozenset({"февраль"})) & situations(frozenset({"лето"}))
     assert situations(frozenset({"синхрофазотрон"})) == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("скока стоит баня?", Ask.PRICE),
+        ("во скока открытие?", Ask.WHEN),
+        ("када ярмарка?", Ask.WHEN),
+        ("во сколько обойдётся ограда?", Ask.PRICE),
+        ("через сколько платит «Кедр»?", Ask.MANY),
+        ("на улице рисовать можно?", Ask.WHETHER),
+        ("по телефону заказ примете?", Ask.WHETHER),
+        ("задаток нужен?", Ask.WHETHER),
+        ("скидка дошкольникам положена?", Ask.WHETHER),
+        ("по какому адресу мастерская?", Ask.WHERE),
+        ("что по цене на ворота?", Ask.PRICE),
+        ("сколько гарантии на крышу?", Ask.MANY),
+    ],
+)
+def test_a_circumstance_or_a_predicate_is_not_what_is_asked(question: str, expected: Ask) -> None:  # ANS-1
+    assert kind(question) is expected
+
+
+@pytest.mark.parametrize(
+    ("question", "text"),
+    [
+        ("сколько столов в зале 14?", "Зал № 14 на ремонте"),
+        ("до какого числа бронь на «Рассвет»?", "«Рассвет» пускает с собаками"),
+        ("сколько платим сторожу?", "Сторож включает свет"),
+    ],
+)
+def test_what_the_question_says_itself_is_no_answer(question: str, text: str) -> None:  # ANS-4
+    assert (answered(question, text) or 0.0) < 0.3
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "expected"),
+    [
+        ("сколько столов в зале?", "В зале 12 столов", True),
+        ("сколько гостей влезет?", "Шатёр до 40 человек", True),
+        ("сколько столов в зале?", "Аренда зала 900 ₽ в час", False),
+        ("сколько учеников в хоре?", "Хор поёт 40 минут", False),
+    ],
+)
+def test_only_a_number_of_such_things_counts_them(question: str, text: str, expected: bool) -> None:  # ANS-4
+    assert counted(text, counts(question)) is expected
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("номер Фёклы?", True),
+        ("до какого числа ярмарка?", True),
+        ("сколько лавок на площади?", True),
+        ("номер люкс с балконом есть?", False),
+        ("сколько гарантии на крышу?", False),
+        ("кто сторожит?", False),
+    ],
+)
+def test_some_questions_take_one_kind_of_value_only(question: str, expected: bool) -> None:  # ANS-4
+    assert strict(question) is expected
+
+
+@pytest.mark.parametrize(
+    ("small", "word"),
+    [
+        ("тортик", "торт"),
+        ("книжка", "книга"),
+        ("чаек", "чай"),
+        ("собачка", "собака"),
+        ("пивко", "пиво"),
+        ("сынок", "сын"),
+    ],
+)
+def test_a_small_name_is_known_for_its_thing(small: str, word: str) -> None:  # ANS-1
+    assert word in plain(small)
+
+
+def test_a_kind_is_near_its_things_and_they_are_not_near_each_other() -> None:  # ANS-1 ANS-4
+    sofa, table, furniture = (situations(frozenset({w})) for w in ("диван", "табурет", "мебель"))
+
+    assert sofa & furniture
+    assert table & furniture
+    assert not sofa & table
