@@ -32,7 +32,7 @@ from bot.domain.values import (
     shares_predicate,
 )
 from bot.language.acts import one_act
-from bot.language.antonyms import contrary
+from bot.language.antonyms import contrary, undone_by
 from bot.language.lemmas import forms, lemma_set, listed, tokens
 from bot.language.negation import Amount, opposed
 from bot.language.questions import ATTRIBUTES
@@ -126,6 +126,8 @@ def _compare(old: Reading, new: Reading) -> Verdict:
         return Verdict.CONTRADICT if old.stance.changed else _opposite(side)
     if turned(old, new):
         return Verdict.DIFFERENT
+    if not _claims_opposite(side) and (_another_means(side) or _other_terms(side)):
+        return Verdict.UPDATE
     if all(side.left(Part.TOPIC)) and not _one_topic(side):
         return Verdict.DIFFERENT
     if _claims_opposite(side):
@@ -133,6 +135,76 @@ def _compare(old: Reading, new: Reading) -> Verdict:
     if not side.only_new:
         return Verdict.UPDATE if _rearranged(side) else _nothing_new(side)
     return _changed(side)
+
+
+def _plain_left(side: Alignment) -> tuple[list[Term], list[Term]]:
+    """What each side has beyond the other, verbs left out."""
+    old = [t for t in side.only_old if part_of(t, side.old) is not Part.ACTION]
+    return old, [t for t in side.only_new if part_of(t, side.new) is not Part.ACTION]
+
+
+def _another_means(side: Alignment) -> bool:
+    """«стены красим валиком» and «стены красим краскопультом»: one act of ours on one thing, done with another tool."""
+    old, new = _plain_left(side)
+    if len(old) != 1 or len(new) != 1 or not shares_predicate(side.old, side.new):
+        return False
+    ours = any("1per" in f.grammemes for t in predicates(side.old) for f in forms(t.text)[:1])
+    objects = [t for t in side.shared if t.pos == "NOUN" and any(f.case == "accs" for f in forms(t.text))]
+    return ours and bool(objects) and all(_is_tool(t, r) for t, r in ((old[0], side.old), (new[0], side.new)))
+
+
+def _is_tool(term: Term, statement: Reading) -> bool:
+    if term.pos != "NOUN" or preposition(term, statement.text):
+        return False
+    readings = [f for f in forms(term.text) if f.pos == "NOUN"]
+    return any(f.case == "ablt" for f in readings) and not any("anim" in f.grammemes for f in readings)
+
+
+def _other_terms(side: Alignment) -> bool:
+    """«вход бесплатный» and «вход 300 рублей», «безлимитный» and «на 12 посещений»: the terms of one thing changed."""
+    old, new = _plain_left(side)
+    if not old or not new or not _head_shared(side) or any(t.denied for t in (*old, *new)):
+        return False
+    return any(
+        (_no_price(mine, r, side) and _priced_by(theirs, other)) or (_unlimited(mine) and _counted_by(theirs, other))
+        for mine, r, theirs, other in ((old, side.old, new, side.new), (new, side.new, old, side.old))
+    )
+
+
+def _no_price(terms: list[Term], statement: Reading, side: Alignment) -> bool:
+    free = _FREE | (_ENTERED if any(t.lemmas & _ENTRIES for t in side.shared) else frozenset())
+    return all(t.lemmas & free and part_of(t, statement) is Part.QUALITY for t in terms)
+
+
+_FREE: Final = listed("бесплатный бесплатно даром безвозмездно")
+_ENTERED: Final = listed("свободный")
+_ENTRIES: Final = listed("вход доступ въезд проход посещение")
+
+
+def _priced_by(terms: list[Term], statement: Reading) -> bool:
+    priced = [t for t in terms if Kind.MONEY in kinds(t, statement) and t.sort is Sort.NUMBER]
+    passes = [t for t in terms if t.lemmas & _PASSES and preposition(t, statement.text) == "по"]
+    rest = [t for t in terms if t not in (*priced, *passes) and Kind.RATE not in kinds(t, statement)]
+    return bool(priced or passes) and not rest
+
+
+_PASSES: Final = listed("билет приглашение абонемент пропуск список талон ваучер")
+
+
+def _unlimited(terms: list[Term]) -> bool:
+    return all(t.lemmas & _ENDLESS for t in terms)
+
+
+_ENDLESS: Final = listed("безлимитный неограниченный бессрочный безлимит")
+
+
+def _counted_by(terms: list[Term], statement: Reading) -> bool:
+    counted = [t for t in terms if t.sort is Sort.NUMBER and kinds(t, statement) & {Kind.COUNT, Kind.SPAN, Kind.OFTEN}]
+    nouns = frozenset().union(*(t.noun for t in counted))
+    return bool(counted) and all(t in counted or t.lemmas & nouns or kinds(t, statement) & _LENGTHS for t in terms)
+
+
+_LENGTHS: Final = frozenset({Kind.RATE, Kind.SPAN, Kind.OFTEN, Kind.DATE})
 
 
 def _rearranged(side: Alignment) -> bool:
@@ -447,13 +519,19 @@ def _home(term: Term, side: Alignment) -> Reading:
 
 def _refined(side: Alignment) -> Verdict:
     """Nothing of the old statement is gone."""
-    told = [t for t in side.only_new if part_of(t, side.new) is not Part.ACTION]
+    told = [t for t in side.only_new if part_of(t, side.new) is not Part.ACTION and not _pays_it(t, side)]
     if not told:
         same = _equal_amounts(side) and may_merge(side.old.text, side.new.text)
         return Verdict.SAME if same else Verdict.UPDATE
     if _names_another(side):
         return Verdict.DIFFERENT
     return Verdict.UPDATE
+
+
+def _pays_it(term: Term, side: Alignment) -> bool:
+    """«обходится клиенту в 450»: whom a price is for says nothing new."""
+    sums = any(Kind.MONEY in kinds(t, side.old) for t in side.shared)
+    return sums and term.weight is Weight.CLASS and any(f.case == "datv" for f in forms(term.text))
 
 
 def _names_another(side: Alignment) -> bool:
@@ -535,6 +613,8 @@ def _found(term: Term, statement: Reading, mine: Reading) -> Found:
     found = find(term, statement)
     if found.level >= EXPLAINED and _at_another_end(term, found.term, statement, mine):
         return Found(level=0.0)
+    if found.term is not None and found.term.pos == term.pos and undone_by(term.lemmas, found.term.lemmas):
+        return Found(level=0.0)  # «погрузка» isn't there because «разгрузка» is
     if found.level < FAMILY and found.term is None and any(state == _PRESENCE for state, _ in stance_of(term)):
         return Found(level=0.0)
     if found.term is None and Kind.OFTEN in kinds(term, mine):
@@ -594,6 +674,8 @@ def _one_thing(side: Alignment) -> bool:
     """Whether both statements speak of one thing at all."""
     if side.two_things or _identities_differ(side) or _sides_differ(side.old, side.new, _BORDERS):
         return False
+    if not side.new.stance.changed and _kinds_apart(side):
+        return False
     if _places_apart(side) or _ways_differ(side.old, side.new):
         return False
     # «Чекмарёву» may be hers as well as his, «Чекмарёвой» is hers alone
@@ -612,6 +694,14 @@ def _one_thing(side: Alignment) -> bool:
     return bool(verbs) and not any(side.left(Part.TOPIC))
 
 
+def _kinds_apart(side: Alignment) -> bool:
+    """«новый насос» and «старый насос»."""
+    mine, theirs = (
+        [t for t in r.terms if t.pos == "ADJF" and part_of(t, r) is Part.TOPIC] for r in (side.old, side.new)
+    )
+    return any(contrary(a.lemmas, b.lemmas) for a in mine for b in theirs)
+
+
 def _places_apart(side: Alignment) -> bool:
     """The broken printer here and the working one there are two printers."""
     places = [[t for t in terms if _place(t, r)] for terms, r in ((side.only_old, side.old), (side.only_new, side.new))]
@@ -623,6 +713,7 @@ def _places_apart(side: Alignment) -> bool:
 def _place(term: Term, statement: Reading) -> bool:
     return (
         not kinds(term, statement) & _TIMELY
+        and not any(term.lemmas & words for words in statement.stance.named.values())
         and term.pos == "NOUN"
         and preposition(term, statement.text) in PLACE_PREPOSITIONS | {"у", "около", "за"}
     )

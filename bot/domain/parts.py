@@ -39,7 +39,7 @@ def part_of(term: Term, statement: Reading) -> Part:
     if timed and not term.quoted:
         return Part.TOPIC if _opens(term, statement) else Part.VALUE
     if term.sort is Sort.CODE:
-        return Part.TOPIC
+        return Part.VALUE if "@" in term.text and statement.terms[0] != term else Part.TOPIC
     if term.pos in PREDICATES and not term.is_name:
         return Part.ACTION if term.pos != "PRTF" else Part.QUALITY
     if _is_value_place(term, statement):

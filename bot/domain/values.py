@@ -119,7 +119,7 @@ def _of_number(term: Term, statement: Reading) -> frozenset[Kind]:
         return frozenset({Kind.MONEY})
     if term.unit is Unit.PERCENT:
         return frozenset({Kind.PERCENT})
-    if term.noun & _MONTH_DAY:
+    if term.noun & _MONTH_DAY or (term.unit is Unit.ORDINAL and term.noun & WEEKDAYS.keys()):
         return frozenset({Kind.DATE})
     if "час" in term.noun and _early(term) and preposition(term, statement.text) in _BY_CLOCK - {"на"}:
         return frozenset({Kind.CLOCK, Kind.SPAN})  # «до двух часов» is two o'clock, or as long
@@ -180,6 +180,8 @@ def _of_word(term: Term, statement: Reading) -> frozenset[Kind]:
         return frozenset({Kind.RATE})
     if term.hours is not None:
         return frozenset({Kind.OFTEN if _repeats(term, statement) else Kind.SPAN})
+    if term.lemmas & _LAST and _before_weekday(term, statement):
+        return frozenset({Kind.DATE})
     if term.lemmas & _PARTS_OF_DAY and (not term.is_predicate):
         return frozenset({Kind.CLOCK})
     if term.lemmas & TIMES:
@@ -192,6 +194,14 @@ def _of_word(term: Term, statement: Reading) -> frozenset[Kind]:
     if term.capital:
         return frozenset({Kind.WHO, Kind.PLACE, Kind.THING})
     return frozenset({Kind.THING})
+
+
+_LAST: Final = listed("последний предпоследний крайний")
+
+
+def _before_weekday(term: Term, statement: Reading) -> bool:
+    """«в последнюю субботу»: which of them, as «в третью» is."""
+    return any(t.place == term.place + 1 and t.lemmas & WEEKDAYS.keys() for t in statement.terms)
 
 
 def _prices(term: Term, statement: Reading) -> bool:

@@ -33,14 +33,15 @@ def one_act(verb: str, noun: str) -> bool:
 
 
 def _prefixed(longer: str, stem: str) -> bool:
-    return any(longer == prefix.translate(_FOLDED) + stem for prefix in _PREFIXES)
+    return any(longer == prefix.replace("о", "а") + stem for prefix in _PREFIXES)
 
 
 @lru_cache(maxsize=32768)
 def _stems(word: str, suffixes: tuple[str, ...]) -> frozenset[str]:
     found = {word[: len(word) - len(s)] for s in suffixes if word.endswith(s) and len(word) - len(s) >= _SHORTEST - 1}
-    found |= {stem[:-1] for stem in found if stem[-2:] in ("бл", "пл", "вл", "мл", "ей", "ой", "ай")}
-    return frozenset(_one(s) for s in found if len(s) >= _SHORTEST or s.endswith(("в", "й", "л")))
+    found |= {stem[:-1] for stem in found if stem[-2:] in ("бл", "пл", "вл", "мл")}
+    found |= {stem + "й" for stem in found if stem.endswith(("е", "о", "а"))}
+    return frozenset(_one(s) for s in found if len(s) >= _SHORTEST)
 
 
 def _one(stem: str) -> str:

@@ -87,3 +87,28 @@ def contrary(one: frozenset[str], other: frozenset[str]) -> bool:
 def _negates(one: str, other: str) -> bool:
     """«непригодный» of «пригодный», «бессрочный» of «срочный»."""
     return any(one == prefix + other for prefix in _PREFIXES)
+
+
+#: prefixes of acts that undo each other
+_UNDOING: Final = (
+    (("раз", "рас"), ("по", "за", "на", "с", "со")),
+    (("вы",), ("в", "въ", "за", "при", "по")),
+    (("у", "от"), ("при", "под")),
+)
+_SHORTEST_ACT: Final = 4
+
+
+@lru_cache(maxsize=32768)
+def undone_by(one: frozenset[str], other: frozenset[str]) -> bool:
+    """Whether the acts that two words name undo each other: «погрузка» and «разгрузка», «ввоз» and «вывоз»."""
+    return any(_undoes(a, b) or _undoes(b, a) for a in one for b in other)
+
+
+def _undoes(one: str, other: str) -> bool:
+    return any(
+        one.startswith(p) and one[len(p) :] == other[len(q) :] and other.startswith(q)
+        for first, second in _UNDOING
+        for p in first
+        for q in second
+        if len(one) - len(p) >= _SHORTEST_ACT
+    )

@@ -493,7 +493,9 @@ def _amounts(items: tuple[Token, ...], readings: list[frozenset[str]]) -> frozen
         if words & _ALL and not _how_often(items, index):
             nearly = index > 0 and items[index - 1].lower in ("почти", "не")
             out.add(Amount.SOME if nearly else Amount.ALL)
-        if words & _NONE or (items[index].lower == "ни" and _next_is_one(items, index)):
+        if (words & _NONE and not _takes_nothing(items, index)) or (
+            items[index].lower == "ни" and _next_is_one(items, index)
+        ):
             out.add(Amount.NONE)
         if words & _ONLY:
             out.add(Amount.ONLY)
@@ -503,6 +505,12 @@ def _amounts(items: tuple[Token, ...], readings: list[frozenset[str]]) -> frozen
     if "не" in lowers and ("без" in lowers or ("кроме" in lowers and Amount.NONE in out)):
         out = (out - {Amount.NONE}) | {Amount.ONLY}
     return frozenset(out)
+
+
+def _takes_nothing(items: tuple[Token, ...], index: int) -> bool:
+    """«ничего не берём» says that it is free."""
+    after = items[index + 1 : index + 3]
+    return items[index].lower == "ничего" and any(t.is_word and "брать" in lemma_set(t.text) for t in after)
 
 
 def _how_often(items: tuple[Token, ...], index: int) -> bool:
