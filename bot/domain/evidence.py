@@ -360,6 +360,8 @@ def _same_state(term: Term, record: Reading) -> bool:
 def _of_another(missing: Iterable[Term], question: str, record: Reading) -> bool:
     """«мойка машины» where the record has «мойка окон»: the same, but of something else."""
     owners = _owned(question)
+    if not owners:
+        return False
     theirs = _owned(record.text)
     return any(
         owned & others for t in missing for owned in (owners.get(t.start, frozenset()),) for others in theirs.values()
@@ -381,8 +383,13 @@ def _owned(text: str) -> Mapping[int, frozenset[str]]:
 
 def _small(term: Term, record: Reading) -> bool:
     """«тортик» where the record has «торт»."""
-    plain = frozenset().union(*(prefixes.plain(form) for form in term.lemmas))
+    plain = _plain(term.lemmas)
     return bool(plain) and any(t.lemmas & plain for t in record.terms)
+
+
+@lru_cache(maxsize=16384)
+def _plain(lemmas: frozenset[str]) -> frozenset[str]:
+    return frozenset().union(*(prefixes.plain(form) for form in lemmas))
 
 
 def _prefixed(term: Term, record: Reading) -> bool:
