@@ -31,13 +31,13 @@ from bot.domain.values import (
     says_no_more,
     shares_predicate,
 )
-from bot.language.acts import one_act
 from bot.language.antonyms import contrary, undone_by
 from bot.language.lemmas import forms, lemma_set, listed, tokens
 from bot.language.negation import Amount, opposed
 from bot.language.questions import ATTRIBUTES
 from bot.language.synonyms import LOOSE
 from bot.language.terms import Reading, Sort, Term, Weight, read
+from bot.language.verbal_nouns import one_act
 from bot.language.wording import settled
 
 
