@@ -22,6 +22,11 @@ _TIMES: Final = listed(
     "утро вечер день ночь неделя месяц год понедельник вторник среда четверг пятница суббота воскресенье лето зима "
     "весна осень раз"
 )
+#: predicates that tell no thing from another: alone they name nothing
+_SAY_NOTHING: Final = listed(
+    "нужный нужен надо нужно важный верный актуальный быть стать есть мочь можно нельзя хватать закончить закончиться "
+    "кончиться пройти решить устареть отменить отмениться измениться поменяться"
+)
 
 
 def outdated(news: str, query: str, records: Sequence[Record]) -> list[Record]:
@@ -63,7 +68,7 @@ def _things(clause: Reading) -> tuple[Term, ...]:
     things = [t for i, t in enumerate(telling) if _names(t) or _describes(telling, i)]
     if any(t.is_name or not t.lemmas & _TIMES for t in things):
         return tuple(things)
-    verbs = [t for t in clause.telling if t.is_predicate]
+    verbs = [t for t in clause.telling if t.is_predicate and not t.lemmas & _SAY_NOTHING]
     return (*things, *verbs) if verbs else ()
 
 

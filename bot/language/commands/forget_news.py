@@ -75,6 +75,24 @@ _PLACES_ELSEWHERE: Final = re.compile(
 )
 
 
+#: «информация, что …, уже не нужна, удали»: what is not needed is the record; the clause inside is what it says
+_RECORDED: Final = (
+    r"(?:(?:эт[аоуи]|та|ту|то|те|эти|вся|всю|все) )?(?:сведения|информаци[яю]|инф[ауы]|данные|запис[ьи]|факт|"
+    r"заметк[ау]|пункт|строчк[ау]|истори[яю]|новость|упоминание)"
+)
+_NOT_NEEDED: Final = (
+    r"(?:(?:нам|мне|нас|это|она|оно|они|он|тоже|уже|больше|давно|теперь|там|совсем|вообще) )*"
+    r"(?:не ?(?:нужн\w+|актуальн\w+|верн\w+|правда|надо|пригод\w+|важн\w+)|неактуал\w+|неправда|устарел\w*|"
+    r"ни к чему|без надобности|ошибочн\w+|протух\w+|потерял\w+ (?:смысл|актуальность))"
+)
+_FRAME: Final = re.compile(
+    rf"(?:(?:{FILLER}|{MARK}|¶) )*(?:{_RECORDED}|то|все)?(?:(?: ?,)? ?(?:о том|про то|насчет того|с тем))?(?: ?,)? ?"
+    rf"(?:что|как) (?P<what>(?:(?! (?:что|как) ).)+?) (?:(?:,|;|—|–|-|\.) )*(?P<reason>{_NOT_NEEDED})"
+    rf"(?: (?:{MARK}|¶|и|так что|поэтому|можешь|можно|уже|ты|ее|его|их|это|{PLEASE}))* (?:{_SURE}|{_OTHER}|{_NOT_KEPT})"
+    rf"(?: (?:{MARK}|¶|ее|его|их|это|все|уже|{PLEASE}|{_MEMORY}))*$"
+)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Told:
     """A request beside news. `query` is empty when only the news names the thing."""
@@ -101,6 +119,10 @@ def told(view: View) -> Told | None:
     line = view.line
     if len(view.at) > _LONGEST:
         return None
+    if (frame := _FRAME.match(line)) is not None:
+        return Told(
+            query=_clean(view.cut(*frame.span("what"))), news="", reason=_clean(view.cut(*frame.span("reason")))
+        )
     parts = _parts(line)
     for index in range(len(parts) - 1, -1, -1):
         part = parts[index]
