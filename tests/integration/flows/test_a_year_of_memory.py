@@ -285,7 +285,7 @@ async def company(world: World) -> list[Person]:
         return sorted(await people.everybody(tx), key=lambda p: p.id)
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 async def test_every_record_ends_the_year_as_the_model_foretells(world: World) -> None:
     # AGE-1, AGE-2, AGE-3, AGE-4, AGE-5, AGE-6
     world.clock.at = BEGIN
