@@ -128,7 +128,10 @@ def _compare(old: Reading, new: Reading) -> Verdict:
         return Verdict.DIFFERENT
     if not _claims_opposite(side) and (_another_means(side) or _other_terms(side)):
         return Verdict.UPDATE
-    if all(side.left(Part.TOPIC)) and not _one_topic(side):
+    topics = [
+        [t for t in ts if not _names_state(t, r)] for ts, r in zip(side.left(Part.TOPIC), (old, new), strict=True)
+    ]
+    if all(topics) and not _one_topic(side):
         return Verdict.DIFFERENT
     if _claims_opposite(side):
         return Verdict.DIFFERENT if _of_other_cases(side) else _opposite(side)
@@ -713,10 +716,15 @@ def _places_apart(side: Alignment) -> bool:
 def _place(term: Term, statement: Reading) -> bool:
     return (
         not kinds(term, statement) & _TIMELY
-        and not any(term.lemmas & words for words in statement.stance.named.values())
+        and not _names_state(term, statement)
         and term.pos == "NOUN"
         and preposition(term, statement.text) in PLACE_PREPOSITIONS | {"у", "около", "за"}
     )
+
+
+def _names_state(term: Term, statement: Reading) -> bool:
+    """Whether the word is part of what is claimed: «за отдельную плату»."""
+    return any(term.lemmas & words for words in statement.stance.named.values())
 
 
 _TIMELY: Final = frozenset({Kind.CLOCK, Kind.WEEKDAY, Kind.DATE, Kind.OFTEN, Kind.SPAN})
@@ -896,10 +904,18 @@ def _limited(statement: Reading) -> frozenset[str]:
 _ONLY: Final = frozenset({"только", "лишь", "исключительно"})
 
 
+def _hers_and_his(term: Term, other: Term) -> bool:
+    """«Лапин» and «Лапина», where a dictionary takes the surname for another word."""
+    if not (term.capital and other.capital) or term.quoted or other.quoted:
+        return False
+    shorter, longer = sorted((term.text.lower(), other.text.lower()), key=len)
+    return longer == shorter + "а" and shorter.endswith(("ов", "ев", "ёв", "ин", "ын"))
+
+
 def _genders_differ(term: Term, other: Term, *, named: bool) -> bool:
     """Whether one surname is his in one statement and hers in the other; a first name beside it may tell."""
     if not term.surnames & other.surnames:
-        return False
+        return not named and bool(term.bases & other.bases) and _hers_and_his(term, other)
     return not term.genders & other.genders if named else term.genders != other.genders
 
 
@@ -920,7 +936,7 @@ def _sides_differ(first: Reading, second: Reading, borders: tuple[_Border, ...])
         borders = tuple(b for b in borders if b not in _BORDERS)
     for term in first.telling:
         for other in second.telling:
-            if term.sort is Sort.NUMBER and borders is _BORDERS:
+            if term.sort is Sort.NUMBER and Kind.MONEY in kinds(term, first):
                 continue  # «за 900» and «в 900» are sums
             if term.lemmas & other.lemmas and term.sort is other.sort:
                 a, b = preposition(term, first.text), preposition(other, second.text)

@@ -188,7 +188,11 @@ def _ends_with_name(term: Term, statement: Reading) -> bool:
     if not term.is_name:
         return False
     verbs = [t for t in statement.terms if t.pos == "VERB" and t.end <= term.start]
-    last = term is statement.terms[-1] or statement.text[term.end :].startswith((",", "»,", "»"))
+    after = [t for t in statement.terms if t.place > term.place]
+    # «Олег Седов» is one name
+    last = all(t.is_name and t.place == term.place + 1 for t in after) or statement.text[term.end :].startswith(
+        (",", "»,", "»")
+    )
     return bool(verbs) and last
 
 
