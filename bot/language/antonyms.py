@@ -95,7 +95,7 @@ _UNDOING: Final = (
     (("вы",), ("в", "въ", "за", "при", "по")),
     (("у", "от"), ("при", "под")),
 )
-_SHORTEST_ACT: Final = 4
+_SHORTEST_ACT: Final = 3
 
 
 @lru_cache(maxsize=32768)
