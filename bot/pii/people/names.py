@@ -128,6 +128,8 @@ class NameLexicon:
 
     def _word(self, lower: str) -> NameWord:
         readings = forms(lower)
+        if _is_village(lower, readings):
+            return self._village_or_surname(lower)
         if (
             lower not in self._pets
             and lower not in lexicon.SURNAMES_ANYWAY
@@ -163,6 +165,16 @@ class NameLexicon:
             listed=any(f.known and "Surn" in f.grammemes for f in readings),
             borne=any(base in self._surnames for base in self._bases(lower)),
         )
+
+    def _village_or_surname(self, lower: str) -> NameWord:
+        """«пестова» is of Pestovo only to a dictionary that has not heard of Mr Pestov."""
+        bases = self._bases(lower)
+        key = frozenset(_surname_readings(lower, [b for b in bases if b in self._surnames] or bases))
+        none = frozenset[str]()
+        return NameWord(
+            NO, NO, FAIR, none, none, key, none, none, common=False, inert=False, place=False, animate=False, known=False,
+            typical=True, listed=False, borne=any(b in self._surnames for b in bases),
+        )  # fmt: skip
 
     def _given_name(
         self, lower: str, readings: tuple[Form, ...], known: bool
@@ -242,6 +254,19 @@ class NameLexicon:
             return frozenset()
         names = (match["stem"] + "а", match["stem"] + "я")
         return frozenset(reading for name in names if name in self._owners for reading in self.word(name).given_key)
+
+
+_VILLAGE = re.compile(r"[а-я]{3,}(?:ов|ев|ин)(?:а|у|ым)")
+
+
+def _is_village(lower: str, readings: tuple[Form, ...]) -> bool:
+    """A case form whose only readings are of a neuter in -ово, -ево, -ино."""
+    if len(lower) < 6 or not _VILLAGE.fullmatch(lower):
+        return False
+    known = [f for f in readings if f.known]
+    return bool(known) and all(
+        f.pos == "NOUN" and f.lemma.endswith(("ово", "ево", "ино")) and f.lemma not in lexicon.NEUTERS for f in known
+    )
 
 
 def _is_stray_form(form: Form, lower: str, surname: bool) -> bool:

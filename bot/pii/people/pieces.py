@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
+from bot.language.lemmas import lemma
 from bot.pii.people import lexicon
 from bot.pii.people.names import FAIR, INERT, NO, PARTICLE, STRONG, WEAK, NameLexicon, NameWord
 from bot.pii.people.page import Page, is_request
@@ -176,6 +177,8 @@ def _name(page: Page, names: NameLexicon, i: int, word: Word) -> Piece | None:
     ):
         return None
     name = _name_word(names, word)
+    if _is_of_a_brand(word, name):
+        return None
     if lower in lexicon.CLIPPED and _before_patronymic(page, names, i):
         name = replace(name, given=STRONG, given_key=frozenset({f"n-:{lower}"}), given_cases=frozenset(), inert=False)
     if name.given < STRONG and word.text.islower() and any(f.known and f.pos in _SMALL_PARTS for f in word.readings):
@@ -193,6 +196,11 @@ def _name(page: Page, names: NameLexicon, i: int, word: Word) -> Piece | None:
     if not (wanted or possessive or vocative):
         return None
     return Piece(i, word.start, word.end, lower, shape, name, possessive, vocative)
+
+
+def _is_of_a_brand(word: Word, name: NameWord) -> bool:
+    """«Камаза», «Битриксом»: a case form of what everybody knows."""
+    return not (name.given or name.listed) and lemma(word.lower) in lexicon.WELL_KNOWN
 
 
 def _before_patronymic(page: Page, names: NameLexicon, i: int) -> bool:

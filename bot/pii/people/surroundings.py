@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.language.lemmas import Form, forms
+from bot.language.lemmas import Form, forms, lemma
 from bot.pii.people import lexicon
 from bot.pii.people.names import FAIR, STRONG, WEAK, NameLexicon
 from bot.pii.people.page import Page, is_request
@@ -18,6 +18,7 @@ from bot.pii.words import Word
 
 _PEOPLE_ARE = re.compile(lexicon.PEOPLE_ARE)
 _ONLY_PEOPLE_ARE = re.compile(lexicon.ONLY_PEOPLE_ARE)
+_STRICTLY_PEOPLE_ARE = re.compile(lexicon.STRICTLY_PEOPLE_ARE)
 _GENDERS = {"masc": "m", "femn": "f"}
 #: surnames whose form in -а is his genitive and her nominative
 _HIS_OR_HER = ("ова", "ева", "ина", "ына")
@@ -71,6 +72,8 @@ class Surroundings:
         after, called = self._after(name)
         owned = name.possessive and self._owns_next(name.last)
         score = self._before(name) + after + self._place(name, sure=called or owned)
+        if name.roles == SURNAME + GIVEN and self._thing_lives(name):
+            score += 6.0
         if name.possessive:
             common = name.last.word is not None and name.last.word.known and name.last.is_small
             score += 2.2 if owned else -4.0 if common else -1.5
@@ -250,9 +253,28 @@ class Surroundings:
         return score, False
 
     def _state(self, name: Name) -> float:
+        if name.roles == SURNAME and _STRICTLY_PEOPLE_ARE.match(self._page.folded, name.last.end):
+            bonus = _instead_of_a_name(name.last)
+            if bonus:
+                return bonus
         if _ONLY_PEOPLE_ARE.match(self._page.folded, name.last.end):
             return 3.6 if name.weak_given else 2.6 if name.first.is_rare_surname else 1.8
         return 1.2 if _PEOPLE_ARE.match(self._page.folded, name.last.end) else 0.0
+
+    def _thing_lives(self, name: Name) -> bool:
+        """«пирог ольга на смене», «Сыр Анна ждёт»: goods beside a given name that do what people do."""
+        if not lexicon.THINGS & {self._page.base(name.first.index), name.first.lower}:
+            return False
+        if _STRICTLY_PEOPLE_ARE.match(self._page.folded, name.last.end):
+            return True
+        verb = self._page.word(self._index_after(name.last))
+        if verb is None or not verb.is_cyrillic or verb.readings[0].pos not in {"VERB", "PRTS"}:
+            return False
+        best = verb.readings[0]
+        human = best.lemma in lexicon.ONLY_PEOPLE_DO or best.lemma in {"уволить", "ждать"}
+        thing = {f.gender for f in forms(name.first.lower) if f.pos == "NOUN"}
+        another = best.gender is not None and best.gender not in thing and _agrees(name.last, best)
+        return human or another
 
     def _predicate(self, name: Name, i: int) -> float:
         """A verb of what people do right after, perhaps behind an adverb or two."""
@@ -262,7 +284,8 @@ class Surroundings:
                 return 0.0
             best = word.readings[0]
             if best.pos in {"VERB", "PRTS"}:
-                return _as_subject(name, best, touching=j == i)
+                bonus = _does_human_work(name, best, self._page.word(j + 1))
+                return max(bonus, _as_subject(name, best, touching=j == i))
             if best.pos not in {"ADVB", "PRCL", "CONJ", "NPRO"} and word.lower not in lexicon.ADVERBS:
                 return 0.0
         return 0.0
@@ -455,6 +478,52 @@ def _as_subject(name: Name, verb: Form, *, touching: bool) -> float:
     if verb.lemma in lexicon.ONLY_PEOPLE_DO:
         return 3.2 if name.weak_given else 1.8
     return 1.0 if verb.lemma in lexicon.PEOPLE_DO else 0.3
+
+
+def _instead_of_a_name(piece: Piece) -> float:
+    """What it takes to read an ordinary word in the nominative as a surname; 0 where it cannot be one."""
+    word = piece.word
+    base = lemma(piece.lower)
+    if word is None or not word.common or {base, piece.lower} & (lexicon.GROUPS | lexicon.SOMEBODY | lexicon.ANIMALS):
+        return 0.0
+    readings = [f for f in forms(piece.lower) if f.case == "nomn" and f.number == "sing" and f.known and f.score >= 0.1]
+    if any(f.pos in {"NPRO", "NUMR"} or f.grammemes & {"Apro", "Anum", "Geox"} for f in readings):
+        return 0.0
+    if any(f.pos == "NOUN" for f in readings):
+        return (4.8 if piece.is_small else 3.8) if word.borne else 0.0
+    if base in lexicon.ALONE_ANYWAY or base in lexicon.ROLES or piece.is_small:
+        return 0.0
+    plain = any(f.pos == "ADJF" for f in readings)
+    return (4.8 if not word.surname else 3.8) if plain else 0.0
+
+
+def _does_human_work(name: Name, verb: Form, following: Word | None) -> float:
+    """«комар перезвонит», «Великая отпросилась»; but not «ключ забыл»."""
+    piece = name.last
+    if name.roles != SURNAME or verb.pos != "VERB" or verb.number != "sing" or "impr" in verb.grammemes:
+        return 0.0
+    living = piece.word is not None and (piece.word.animate or piece.has_capital)
+    if verb.lemma not in lexicon.STRICTLY_PEOPLE_DO and not (living and verb.lemma in lexicon.ONLY_PEOPLE_DO):
+        return 0.0
+    nouns = [f for f in forms(piece.lower) if f.known and f.score >= 0.1]
+    object_too = any(f.case == "accs" and f.number == "sing" and f.pos == "NOUN" for f in nouns)
+    adjective = not any(f.pos == "NOUN" for f in nouns)
+    if adjective and verb.gender is not None and verb.gender not in {f.gender for f in nouns}:
+        return 0.0
+    if object_too and "tran" in verb.grammemes and not _has_object(following):
+        return 0.0
+    return _instead_of_a_name(piece)
+
+
+def _has_object(following: Word | None) -> bool:
+    """Whether something else than the word before the verb is what is done: «гвоздь принёс чеки»."""
+    if following is None or not following.is_cyrillic:
+        return False
+    best = following.readings[0]
+    if best.pos == "INFN":
+        return True
+    cases = {f.case for f in following.readings if f.pos in {"NOUN", "ADJF"} and f.score >= 0.1}
+    return "accs" in cases and not following.is_upper
 
 
 def _is_given_to(piece: Piece, verb: Form) -> bool:

@@ -60,9 +60,45 @@ _SAID_NAME = re.compile(
     r"(?P<more>(?:\s(?:ник|акк(?:аунт)?|в|тг|телеге|телеграме|инсте|вк|скайпе|дискорде|мой|у меня|у него|у нее)){0,3})"
     r"(?P<sign>\s?[:=—–\-]\s?|\s)@?(?P<name>[a-z](?:[a-z0-9_\-]|[.:#](?=[a-z0-9])){3,40})(?![a-z0-9@/])"
 )
+#: a name for signing in, beside the word for it
+_LOGIN = re.compile(
+    r"(?<![а-яa-z])(?:логин\w{0,2}|учетк\w{1,2}|учетн\w{2} запис\w{1,2}|пользовател\w{1,3}|юзер\w{0,2}|аккаунт\w{0,2}|login|user"
+    r"|доступ(?:ы)? (?:для|у)|зайди(?:те)? (?:под|как)|заходит\w* (?:под|как)|в домене(?: он| она)?|тикет от|заведи(?:те)?"
+    r"|пароль (?:у|для)|пароль|под именем|в (?:джире|слаке|црм|crm|1с))(?:\s(?:в|от|на|для)\s(?:1с|црм|crm|джире|почты|домене|слаке))?"
+    r"\s?[:=—–\-]?\s?(?P<name>[a-z](?:[a-z0-9]{0,24}[._\-]){1,2}[a-z0-9]{2,25})(?![a-z0-9@/._\-])"
+)
+#: «a.kovalev», «daria_kulikova»: initial or given name and a surname
+_STAFF_NAME = re.compile(
+    r"(?<![a-z0-9@/._\-])[a-z]{1,14}[._][a-z]{2,14}(?:ov|ev|in|yn|ova|eva|ina|yna|sky|skiy|skaya|enko|chuk|shvili)"
+    r"(?![a-z0-9@/_(\-]|\.[a-z])"
+)
+_CODE_WORDS = frozenset(
+    [
+        "main",
+        "plugin",
+        "plugins",
+        "admin",
+        "login",
+        "begin",
+        "margin",
+        "origin",
+        "domain",
+        "join",
+        "min",
+        "bin",
+        "in",
+        "prev",
+        "dev",
+        "mov",
+    ]
+)
 #: words after «тг» that are none of these names
 _PLAIN_LATIN = frozenset(
     ["telegram", "desktop", "premium", "business", "official", "support", "chat", "group", "channel"]
+)
+#: parts of what stands in programs rather than for people
+_CODE_NAME = re.compile(
+    r"(?:^|[._\-])(?:test|local|name|id|config|form|final|backup|prod|dev|main|app|get|set|user|mail|node|ru|com|org|net|io|admin)(?:$|[._\-])"
 )
 #: paths of t.me that lead to no person
 _RESERVED = frozenset(
@@ -174,6 +210,13 @@ class UsernameRecognizer(Finder):
             if _is_said_name(match):
                 start, end = match.span("name")
                 yield Candidate(start=start, end=end, kind=PiiKind.USERNAME, score=0.72, deniable=False)
+        for match in _LOGIN.finditer(folded):
+            if not _CODE_NAME.search(match["name"]):
+                start, end = match.span("name")
+                yield Candidate(start=start, end=end, kind=PiiKind.USERNAME, score=0.7, deniable=False)
+        for match in _STAFF_NAME.finditer(folded):
+            if not _CODE_WORDS & frozenset(re.split(r"[._]", match[0])):
+                yield _name(match, 0.65)
         if ".me" in folded or "t me/" in folded or "telegram." in folded or "t.me" in folded:
             for match in _LINK.finditer(folded):
                 name = match["name"] or match["host"]

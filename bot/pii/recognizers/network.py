@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable
 
 from bot.domain.masking import PiiKind
+from bot.pii.cues import POSITIVE
 from bot.pii.engine import Artifacts
 from bot.pii.finder import Candidate, Finder
 
@@ -17,11 +18,13 @@ _WALLETS = re.compile(
     r"|[13][1-9A-HJ-NP-Za-km-z]{25,34}|(?:EQ|UQ)[A-Za-z0-9_\-]{46}|ltc1[02-9ac-hj-np-z]{20,60})(?![A-Za-z0-9])"
 )
 _VERSION_WORDS = re.compile(
-    r"(?:верси\w*|верс\.?|ver(?:sion)?|v\.?|сборк\w*|билд\w*|build|прошивк\w*|firmware|fw|релиз\w*|release"
-    r"|обнов\w*|update|патч\w*|узел|узл\w*|арт\w*|гост\w*|п\.|пункт\w*|раздел\w*"
+    r"(?<![а-яa-z])(?:верси\w*|верс\.?|ver(?:sion)?|v\.?|сборк\w*|билд\w*|build|прошивк\w*|firmware|fw|релиз\w*|release"
+    r"|обнов\w*|update|патч\w*|узел|узл\w*|арт\w*|гост(?:а|у|ом|ов)?(?![а-я])|п\.|пункт\w*|раздел\w*"
     r"|снип\w*|драйвер\w*|driver|chrome|хром\w*|платформ\w*|1с|конфигураци\w*|windows|macos|ios|android"
-    r"|python|java|php|до|окпд\w*|оквэд\w*|кпд|код\w*|тн вэд)[\s:№\-]{0,3}(?:(?:[а-я]+\s){0,2}(?:\d[\d.]*\s)?(?:до|на|и|по|с)\s)?\Z"
+    r"|python|java|php|до(?![а-я])|окпд\w*|оквэд\w*|кпд|код\w*|тн вэд)[\s:№\-]{0,3}(?:(?:[а-я]+\s){0,2}(?:\d[\d.]*\s)?(?:до|на|и|по|с)\s)?\Z"
 )
+#: between the addresses of one list
+_NEXT = re.compile(r"\s?[,;]\s?|\s(?:и|или)\s")
 _VERSION_AFTER = re.compile(r"\s?(?:верси|сборк|билд|build|релиз|прошивк)")
 
 
@@ -32,9 +35,15 @@ class IpRecognizer(Finder):
 
     def find(self, artifacts: Artifacts) -> Iterable[Candidate]:
         folded = artifacts.reading.folded
+        first = last_end = 0
         for match in _V4.finditer(folded):
+            if not _NEXT.fullmatch(folded, last_end, match.start()):
+                first = match.start()
+            last_end = match.end()
             score = _v4_score(folded, match)
             if score is not None:
+                if score > 0.05 and first < match.start() and _is_announced(folded, first):
+                    score = max(score, 0.6)
                 yield Candidate(
                     start=match.start(),
                     end=match.end(),
@@ -48,6 +57,12 @@ class IpRecognizer(Finder):
             for match in _V6.finditer(folded):
                 if _is_v6(match[0]):
                     yield Candidate(start=match.start(), end=match.end(), kind=PiiKind.IP, score=0.9, deniable=False)
+
+
+def _is_announced(folded: str, first: int) -> bool:
+    """A list of addresses after a word for one, «доступ», and no word for versions."""
+    before = folded[max(0, first - 32) : first]
+    return bool(POSITIVE[PiiKind.IP].search(before)) and not _VERSION_WORDS.search(before)
 
 
 def _v4_score(folded: str, match: re.Match[str]) -> float | None:

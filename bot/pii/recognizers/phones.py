@@ -30,6 +30,8 @@ _FOREIGN = re.compile(
     r"(?<![\d+])(?:\+|00)\s?(?!7\D?\d{3}\D?\d{3})[1-9]\d{0,2}(?:[ \-–—.]{0,2}\(?\d{1,5}\)?){2,6}(?!\d)"
 )
 _NEIGHBOUR_STATES = re.compile(r"(?<!\d)(?:375|380|998|996|992|374|994|995|993|373)\d{8,9}(?!\d)")
+#: written so that no order and no quantity looks like it
+_PLAINLY_MOBILE = re.compile(r"[78][ \-(]{1,2}9\d\d[ \-)]{1,2}\d{3}-\d\d-\d\d")
 #: how the ten digits are grouped, area code first
 _GROUPINGS = frozenset(
     re.findall(
@@ -70,7 +72,7 @@ def _phone(match: re.Match[str], score: float, *, gain: float) -> Candidate:
         kind=PiiKind.PHONE,
         score=score,
         gain=gain,
-        deniable=not match[0].startswith("+"),
+        deniable=not (match[0].startswith("+") or _PLAINLY_MOBILE.fullmatch(match[0])),
     )
 
 
