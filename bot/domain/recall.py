@@ -25,8 +25,8 @@ MOST: Final = 10
 _READ_CLOSELY: Final = 32
 #: a record this much less likely than the best, as a logarithm of odds, isn't shown beside it
 _BEHIND: Final = 4.0
-#: from this chance on that it answers the best record is shown
-CHANCE: Final = 0.5
+#: from this chance on that it answers the best record is shown: an answer unsaid costs more than a record to skip
+CHANCE: Final = 0.36
 #: a record that shares nothing with the question but its meaning is shown from this score on: a greeting, an insult,
 #: a sentence in another language lies near to something in every store
 UNEXPLAINED: Final = 3.3
