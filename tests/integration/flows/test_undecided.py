@@ -45,7 +45,7 @@ async def test_once_decided_the_card_is_what_was_said(world: World) -> None:
 
     await world.presses(anna, "Одобрить")
     async with modelled(world) as house:
-        await world.says(anna, "спасибо, ясно")
+        await world.says(anna, "и когда за неё возьмутся?")
         shown = house.last
 
     assert "Рампу чинят по средам" in shown
