@@ -73,7 +73,9 @@ class Surroundings:
         owned = name.possessive and self._owns_next(name.last)
         score = self._before(name) + after + self._place(name, sure=called or owned)
         if name.roles == SURNAME + GIVEN and self._thing_lives(name):
-            score += 6.0
+            score += 7.5
+        if name.roles == SURNAME and name.first.is_small and self._is_somebody(name.first):
+            score += 4.2
         if name.possessive:
             common = name.last.word is not None and name.last.word.known and name.last.is_small
             score += 2.2 if owned else -4.0 if common else -1.5
@@ -261,9 +263,34 @@ class Surroundings:
             return 3.6 if name.weak_given else 2.6 if name.first.is_rare_surname else 1.8
         return 1.2 if _PEOPLE_ARE.match(self._page.folded, name.last.end) else 0.0
 
+    def _is_somebody(self, piece: Piece) -> bool:
+        """«у гребня отгул», «созвонились с бураком», «подписано дудником»: nothing but a person fits there."""
+        word, i = piece.word, piece.index
+        base = self._page.base(i)
+        if word is None or not word.common or not word.borne or base in lexicon.ANIMALS | lexicon.TOOLS:
+            return False
+        if base in lexicon.GROUPS | lexicon.SOMEBODY | lexicon.STREETS | lexicon.DEPARTMENTS:
+            return False
+        cases = {f.case for f in forms(piece.lower) if f.known and f.number == "sing" and f.pos == "NOUN"}
+        before, lower = self._page.word(i - 1), self._page.lower(i - 1)
+        if lower == "у" and "gent" in cases:
+            after = {self._page.base(i + 1), self._page.lower(i + 1)}
+            following = self._page.word(i + 1)
+            asked = following is not None and following.is_cyrillic and is_request(following) and after & lexicon.ASKED
+            return bool(asked or after & lexicon.HELD_BY_PEOPLE)
+        if lower in {"с", "со"} and "ablt" in cases:
+            return self._page.base(i - 2) in lexicon.TOGETHER
+        if before is None or not before.is_cyrillic or "ablt" not in cases:
+            return False
+        best = before.readings[0]
+        return best.pos == "PRTS" and best.lemma in lexicon.DONE_TO_PAPERS
+
     def _thing_lives(self, name: Name) -> bool:
         """«пирог ольга на смене», «Сыр Анна ждёт»: goods beside a given name that do what people do."""
-        if not lexicon.THINGS & {self._page.base(name.first.index), name.first.lower}:
+        thing_word = name.first.is_small and name.first.word is not None and name.first.word.common
+        if "nomn" not in name.last.cases or not (
+            thing_word or lexicon.THINGS & {self._page.base(name.first.index), name.first.lower}
+        ):
             return False
         if _STRICTLY_PEOPLE_ARE.match(self._page.folded, name.last.end):
             return True

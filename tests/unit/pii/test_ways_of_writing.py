@@ -100,3 +100,60 @@ def test_a_decorated_value_is_found(detector: Detector, text: str, kind: str) ->
 )
 def test_what_only_looks_like_somebody_or_something_of_theirs_stays(detector: Detector, text: str) -> None:
     assert found(detector, text) == []
+
+
+# PII-2
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("комар перезвонит после обеда", "комар"),
+        ("карась на больничном", "карась"),
+        ("Гвоздь принёс справки", "Гвоздь"),
+        ("Мудрый отпросился на час", "Мудрый"),
+        ("кисель татьяна в отпуске", "кисель татьяна"),
+        ("скидка для пестова одобрена", "пестова"),
+        ("накладная подписана дудником", "дудником"),
+        ("созвонились с бураком", "бураком"),
+        ("у пугача спроси размеры", "пугача"),
+        ("Лев завтра на подмене", "Лев"),
+    ],
+)
+def test_an_ordinary_word_in_a_persons_place_is_a_name(detector: Detector, text: str, value: str) -> None:
+    assert ("PERSON", value) in found(detector, text)
+
+
+# PII-3
+@pytest.mark.parametrize(
+    "text",
+    [
+        "комар залетел в цех",
+        "ключ забыл в машине",
+        "кофе на столе, печенье на складе",
+        "Старая печать не подходит",
+        "фура опаздывает на час",
+        "медовик Ирина 2 кг",
+        "накладная подписана карандашом",
+        "договорились с банком",
+        "у кассы смена до восьми",
+        "водитель Камаза выехал",
+    ],
+)
+def test_a_thing_in_a_things_place_is_no_name(detector: Detector, text: str) -> None:
+    assert not found(detector, text)
+
+
+# PII-2
+@pytest.mark.parametrize(
+    ("text", "kind", "value"),
+    [
+        ("логин darya_kulikova не работает", "USERNAME", "darya_kulikova"),
+        ("выдайте p.zolotov права", "USERNAME", "p.zolotov"),
+        ("доступ 91.12.40.5 и 91.12.40.8 закрыть", "IP", "91.12.40.8"),
+        ("заявка: 8 903 411-20-88, беседка на 12 человек", "PHONE", "8 903 411-20-88"),
+        ("паспорт гостя 46 11 208817", "PASSPORT", "46 11 208817"),
+    ],
+)
+def test_logins_and_numbers_beside_words_of_another_kind_are_found(
+    detector: Detector, text: str, kind: str, value: str
+) -> None:
+    assert (kind, value) in found(detector, text)
