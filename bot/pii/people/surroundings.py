@@ -431,7 +431,6 @@ def _is_no_genitive(piece: Piece) -> bool:
         word is not None
         and piece.has_capital
         and word.common
-        and word.borne
         and word.typical
         and piece.lower.endswith(("ов", "ев", "ин", "ын"))
     )
@@ -514,8 +513,9 @@ def _instead_of_a_name(piece: Piece) -> float:
     if word is None or not word.common or {base, piece.lower} & (lexicon.GROUPS | lexicon.SOMEBODY | lexicon.ANIMALS):
         return 0.0
     readings = [f for f in forms(piece.lower) if f.case == "nomn" and f.number == "sing" and f.known and f.score >= 0.1]
-    if any(f.pos in {"NPRO", "NUMR"} or f.grammemes & {"Apro", "Anum", "Geox"} for f in readings):
+    if any(f.pos in {"NPRO", "NUMR"} or f.grammemes & {"Apro", "Anum"} for f in readings):
         return 0.0
+    readings = [f for f in readings if "Geox" not in f.grammemes]
     if any(f.pos == "NOUN" for f in readings):
         return (4.8 if piece.is_small else 3.8) if word.borne else 0.0
     if base in lexicon.ALONE_ANYWAY or base in lexicon.ROLES or piece.is_small:
