@@ -114,7 +114,8 @@ def _one_of(lines: str) -> str:
 
 _TALK: Final = {talk: _one_of(lines) for talk, lines in _PHRASES.items()}
 _EACH: Final = {talk: re.compile(rf"(?<!\w)(?:{phrases})(?!\w)") for talk, phrases in _TALK.items()}
-_ONLY: Final = re.compile(rf"(?:(?:{'|'.join(_TALK.values())}|{_FILLER})(?: |$))+")
+#: one phrase or word, at its longest; with repetition in one pattern the two readings of «ну» would multiply
+_NEXT: Final = tuple(re.compile(rf"(?:{phrases})(?= |$)") for phrases in (*_TALK.values(), _FILLER))
 _LONGEST: Final = 80
 
 
@@ -125,6 +126,21 @@ def small_talk(text: str) -> Talk | None:
     if not any(ch.isalnum() for ch in text):
         return Talk.NOD
     said = " ".join(re.findall(r"[\w'-]+", fold(normalise(text).text)))
-    if _ONLY.fullmatch(said) is None:
+    if not _nothing_else(said):
         return None
     return next((talk for talk, pattern in _EACH.items() if pattern.search(said)), None)
+
+
+def _nothing_else(said: str) -> bool:
+    """Whether phrases of small talk, one after another, make up the whole: by the places they can end at."""
+    reached, seen = [0], {0}
+    while reached:
+        at = reached.pop()
+        if at >= len(said):
+            return True
+        for pattern in _NEXT:
+            match = pattern.match(said, at)
+            if match is not None and match.end() > at and match.end() + 1 not in seen:
+                seen.add(match.end() + 1)
+                reached.append(match.end() + 1)
+    return False

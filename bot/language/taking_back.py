@@ -25,7 +25,8 @@ class TakeBack:
     about: str = ""
 
 
-_LEAD: Final = r"(?:(?:нет|не надо|не то|зря|ой|ай|ох|упс|стой|стоп|погоди|подожди|блин|а|ну|давай|лучше|так|пожалуйста|oh|oops|no|please)[\s,.!…—–-]+)*"
+#: atomic throughout: «все назад» is one thing and two, and nobody needs both readings
+_LEAD: Final = r"(?>(?:нет|не надо|не то|зря|ой|ай|ох|упс|стой|стоп|погоди|подожди|блин|а|ну|давай|лучше|так|пожалуйста|oh|oops|no|please)[\s,.!…—–-]+)*+"
 _ASKING: Final = r"(?:(?:а\s+)?(?:можешь|можно|сможешь|можете|can you|could you)\s+)?"
 _UNDO: Final = r"отмени(?:те|ть)?|отмена|откати(?:те|ть)?|undo|cancel"
 _RESTORE: Final = (
@@ -41,13 +42,17 @@ _THING: Final = (
 _TAIL: Final = r"(?:[\s,]+(?:пожалуйста|плиз|срочно|сейчас|скорее|please))?[\s.!)…]*\??[\s.!)…]*"
 _ABOUT: Final = r"(?:\s+(?:про|об|обо|о|насч[её]т|about)\s+(?P<about>[^?!\n]{2,120}?))?"
 _ASKED: Final = re.compile(
-    rf"\W*{_LEAD}{_ASKING}(?:(?P<undo>{_UNDO})|(?P<restore>{_RESTORE}))(?:\s+(?:{_THING}))*{_ABOUT}{_TAIL}",
+    rf"\W*{_LEAD}{_ASKING}(?:(?P<undo>{_UNDO})|(?P<restore>{_RESTORE}))(?>\s+(?>{_THING}))*+{_ABOUT}{_TAIL}",
     re.IGNORECASE,
 )
+#: whoever takes something back says so in few words
+_LONGEST: Final = 200
 
 
 def takes_back(text: str, *, names: tuple[str, ...] = ()) -> TakeBack | None:
     """What the words take back; None when they ask for anything else. `names` are those of the bot."""
+    if len(text) > _LONGEST:
+        return None
     called = "|".join(re.escape(name) for name in names)
     if called:
         text = re.sub(rf"^\s*(?:{called})[\s,:!—–-]+|[\s,]+(?:{called})(?=[\s.!?]*$)", "", text, flags=re.IGNORECASE)
