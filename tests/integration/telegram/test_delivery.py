@@ -221,12 +221,13 @@ async def test_stopping_waits_for_what_is_on_the_wire_and_leaves_the_rest_for_th
     world: World, sim: Sim, anna: Person, delivering: Delivery
 ) -> None:
     # OPS-5, OPS-9
-    await sim.fault("slow", methods=["sendMessage"], times=1, seconds=0.5)
+    await sim.fault("slow", methods=["sendMessage"], times=1, delay_s=0.5)
     for words in ("первое", "второе", "третье"):
         await put(world, anna.id, words)
     task = asyncio.create_task(delivering.run())
-    while not delivering._on_wire:  # noqa: ASYNC110 - nothing tells that a request left
-        await asyncio.sleep(0.01)
+    async with asyncio.timeout(10):
+        while not delivering._on_wire:  # noqa: ASYNC110 - nothing tells that a request left
+            await asyncio.sleep(0.01)
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
 
