@@ -22,6 +22,11 @@ from bot.language.lemmas import fold, forms, listed, tokens
 from bot.language.prepositions import governors
 from bot.language.terms import Reading, Term, Weight, read
 
+#: what is to stay is named beside what is to go: words are matched by their presence, so both would be found
+_EXCEPT: Final = re.compile(
+    r"(?<!\w)(?:кроме|за исключением|помимо|не считая|но не|только не|(?:оставь|не трогай)(?:те)? ?$)(?!\w)"
+)
+_NOT_ABOUT: Final = re.compile(r"(?<!\w)не (?:про|о|об|насчет|касается) ")
 #: how many records a reply offers when nothing fits
 NEAREST: Final = 3
 #: a record younger than this is «последнее» without asking
@@ -87,7 +92,7 @@ def decide(
     """
     visible = [r for r in records if r.status is not Status.DELETED and sees(asker, r.scope)]
     asked = read(query, asked=True)
-    if not asked.telling and news is None:
+    if (not asked.telling and news is None) or _EXCEPT.search(fold(said or query)) or _NOT_ABOUT.search(fold(query)):
         return Vague()
     if news is not None and query != news and only_says(query):
         return _by_news(asker, outdated(news, query, visible), visible, said=said, closeness=closeness or {})

@@ -138,4 +138,5 @@ def acts(person: Person, record: Record) -> tuple[Act, ...]:
     found += [Act.CORRECT, Act.UNPIN if record.pinned else Act.PIN]
     if record.recorder_id == person.id and record.scope.level is not Level.AREA:
         found.append(Act.WIDEN if record.scope.level is Level.PERSONAL else Act.NARROW)
-    return (*found, Act.TO_RULE, Act.ARCHIVE, *forgets)
+    rule = () if record.scope.level is Level.PERSONAL else (Act.TO_RULE,)
+    return (*found, *rule, Act.ARCHIVE, *forgets)

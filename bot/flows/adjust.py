@@ -146,11 +146,14 @@ async def _move(tx: Tx, tap: Tap, record: Record, scope: Scope) -> Record | None
 
 
 async def to_rule(deps: Deps, tap: Tap) -> None:
-    """«Сделать правилом»: the words become a proposed rule; a fact in force stays until that is confirmed (MEM-5)."""
+    """«Сделать правилом»: the words become a proposed rule; a fact in force stays until that is confirmed (MEM-5).
+
+    Never of a personal record: others would read it (invariant 7).
+    """
     changed = None
     async with commit_tap(deps, tap) as tx:
         record = await there(tx, tap)
-        if record is None or not may_forget(tap.person, record):
+        if record is None or not may_forget(tap.person, record) or record.scope.level is Level.PERSONAL:
             await redraw(tx, deps, tap, notice("memory-moved-on"))
             return
         said = Said(text=record.text, author_id=tap.person.id, source=record.source, vector=None)

@@ -50,5 +50,7 @@ def record_buttons(record: Record, person: Person, *, private: bool) -> tuple[tu
             second.append(Button(key="btn-for-all", verb="memory-scope", args={**args, "to": "company"}))
         elif private:
             second.append(Button(key="btn-only-mine", verb="memory-scope", args={**args, "to": "personal"}))
-        second.append(Button(key="btn-to-rule", verb="memory-to-rule", args=args))
+        if record.scope.level is not Level.PERSONAL:
+            # A rule is read by others: what is one's own is made known first, aloud.
+            second.append(Button(key="btn-to-rule", verb="memory-to-rule", args=args))
     return tuple(tuple(row) for row in (first, second) if row)

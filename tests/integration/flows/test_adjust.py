@@ -267,3 +267,13 @@ async def test_what_was_narrowed_is_gone_for_the_others_at_once(world: World) ->
     assert "шкафом" not in (await world.says(vera, "где сейф?"))[0].text
     assert (await only(world)).scope == personal(anna)
     assert await texts(world) == ["Сейф за шкафом"]
+
+
+async def test_what_is_ones_own_is_made_no_rule_of_all(world: World) -> None:
+    # MEM-5, invariant 7
+    await world.person("Анна", admin=True)
+    vera = await world.person("Вера")
+
+    (card,) = await world.says(vera, "запомни только для меня: шкафчик у меня третий")
+
+    assert "Сделать правилом" not in [b.text for b in card.buttons]

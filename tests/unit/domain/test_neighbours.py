@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.domain.forgetting import Delete, Forgetting, Nothing, decide
+from bot.domain.forgetting import Delete, Forgetting, Nothing, Vague, decide
 from bot.language.commands import Forget, parse
 from tests.unit.domain.judged import ADMIN, records
 
@@ -237,3 +237,25 @@ def test_what_only_stands_beside_the_thing_is_not_forgotten(asked: str, beside: 
 @pytest.mark.parametrize(("asked", "meant"), lines(_MEANT))
 def test_the_thing_in_other_words_is(asked: str, meant: str) -> None:
     assert forgotten(asked, meant) == Delete(record=records(meant)[0])
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "забудь про всё, кроме обеда",
+        "забудь про Лютик, но не про скидку",
+        "забудь всё, что не про обед",
+        "сотри про Лютик за исключением скидки",
+        "забудь про обед, а скидку оставь",
+        "забудь про Лютик, скидку не трогай",
+    ],
+)
+def test_what_is_to_stay_is_not_what_goes(words: str) -> None:
+    # FGT-2, FGT-3, invariant 4
+    parsed = parse(words, bot_names=(), is_reply=False)
+    if not isinstance(parsed, Forget):
+        return
+    known = records("Обед с 13 до 14", "Скидка Лютику 5%", "Лютик платит по предоплате")
+    found = decide(parsed.query, asker=ADMIN, records=known, said=words, news=parsed.news)
+
+    assert isinstance(found, Vague)
