@@ -12,7 +12,7 @@ from sqlalchemy.sql import ColumnElement
 
 from bot.domain.memory import UNDECIDED, Level, Origin, Record, Scope, Source, Status
 from bot.domain.people import Person
-from storage.batches import batched as batched
+from storage.batches import batched
 from storage.db import Tx, inserted_id
 from storage.tables import record_sources, records, tombstones
 

@@ -8,8 +8,8 @@ from datetime import datetime
 import sqlalchemy as sa
 
 from bot.domain.incoming import Place
+from storage.batches import batched
 from storage.db import Tx, inserted_id
-from storage.memory import batched
 from storage.tables import signals, turns
 
 

@@ -49,9 +49,7 @@ class Edge(StrEnum):
 
 
 _PARTS_OF_DAY: Final = listed("утро утром день днем вечер вечером ночь ночью обед полдень полночь")
-_OFTEN: Final = listed("каждый раз")
 _FROM: Final = frozenset({"с", "со", "от", "из", "после"})
-_TILL: Final = frozenset({"до", "к", "по"})
 _BY_CLOCK: Final = frozenset({"в", "к", "до", "с", "со", "после", "около", "на"})
 _MONTH_DAY: Final = frozenset({"число"})
 #: a sum of it is told in money or in percent

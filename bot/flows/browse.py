@@ -6,7 +6,7 @@ from bot.domain.listing import PAGE, Circle, State, Width, pages, widths
 from bot.domain.notices import Button, Line, Notice, Value, notice, record_ref
 from bot.flows import about, export
 from bot.flows.deps import Deps, Tap, Turn, commit, commit_tap, redraw, reply, say
-from bot.flows.pages import circle, lines, numbers
+from bot.flows.pages import circle, lines, numbers, turning
 from bot.flows.record_card import card
 from bot.flows.verbs import Verb, sees_record
 from storage import listing
@@ -74,25 +74,13 @@ async def _page(tx: Tx, eyes: Circle, *, zone: str, width: Width, state: State, 
         found += [Line(""), Line("list-group")]
     rows = (
         *numbers(records, back=here, start=start + 1),
-        _turning(here, page=page, last=last),
+        turning("memory-page", here, page=page, last=last) if last > 1 else (),
         tuple(_filter(here, "width", w.value, chosen.value) for w in widths(eyes)),
         tuple(_filter(here, "state", s.value, state.value) for s in State),
         (Button(key="btn-export", verb="memory-export"),) if eyes.private else (),
     )
     refs = tuple(record_ref(r.id) for r in records)
     return Notice(lines=tuple(found), rows=tuple(row for row in rows if row), refs=refs)
-
-
-def _turning(here: Args, *, page: int, last: int) -> tuple[Button, ...]:
-    """Back and forth, round the ends."""
-    if last == 1:
-        return ()
-    at: dict[str, Value] = {"page": page, "last": last}
-    return (
-        Button(key="btn-page-before", verb="memory-page", args={**here, "page": page - 1 or last}),
-        Button(key="btn-page-at", verb="memory-page", args=here, label=at),
-        Button(key="btn-page-after", verb="memory-page", args={**here, "page": page % last + 1}),
-    )
 
 
 def _filter(here: Args, name: str, value: str, chosen: str) -> Button:

@@ -18,6 +18,7 @@ from bot.flows.deps import Deps
 from bot.language.lemmas import content_lemmas
 from storage import dialogue, due, duplicates, inbox, journal, memory, outbox, people, signals, vault
 from storage import queue as waiting
+from storage.batches import batched
 from storage.db import Tx
 
 ERASE = "erase_record"
@@ -53,7 +54,7 @@ async def forget_one(
         return False
     await waiting.settle(tx, record.id)
     await dialogue.hide(tx, record.id, messages=await memory.source_messages(tx, record.id), ids=[])
-    for some in memory.batched(repeats):
+    for some in batched(repeats):
         await dialogue.hide(tx, record.id, messages=[], ids=some)
     until = now + timedelta(minutes=restore_minutes)
     await due.put(tx, ERASE, ref_id=record.id, due_at=until)
@@ -207,7 +208,7 @@ async def erase(tx: Tx, deps: Deps, record_id: int, *, now: datetime, known: Tra
     await dialogue.hide(tx, record_id, messages=[], ids=[])
     await dialogue.erase_hidden(tx, record_id)
     await signals.silence(tx, sorted(found.signals_found))
-    for some in memory.batched(sorted(found.updates_found)):
+    for some in batched(sorted(found.updates_found)):
         await inbox.forget_raw(tx, some)
     await outbox.replace_about(tx, record_id, to_json(notice("forget-undelivered")))
     await journal.empty(tx, "record", record_id)

@@ -20,7 +20,7 @@ from bot.flows.index import index
 from bot.flows.journal_undo import Late, Undoing
 from bot.flows.journal_words import told_of
 from bot.flows.office import command, shown_to
-from bot.flows.pages import IN_ROW
+from bot.flows.pages import IN_ROW, turning
 from bot.flows.verbs import Look, Seen, Verb, admins_only
 from storage import journal as store
 from storage import listing, people
@@ -109,9 +109,9 @@ async def _page(tx: Tx, at: Turn | Tap, query: Query, page: int) -> Notice:
         for number, e in enumerate(rows, start + 1)
     ]
     numbered = [tuple(buttons[i : i + IN_ROW]) for i in range(0, len(buttons), IN_ROW)]
-    turning = (_turning(here, page=page, last=last),) if last > 1 else ()
+    arrows = (turning("journal-page", here, page=page, last=last),) if last > 1 else ()
     everything = ((Button(key="btn-journal-all", verb="journal-page", args={"page": 1}),),) if _args(query) else ()
-    return Notice(lines=(head, *told.lines), rows=(*numbered, *turning, *everything), refs=told.refs)
+    return Notice(lines=(head, *told.lines), rows=(*numbered, *arrows, *everything), refs=told.refs)
 
 
 async def _head(tx: Tx, query: Query, total: int) -> Line:
@@ -128,15 +128,6 @@ async def _head(tx: Tx, query: Query, total: int) -> Line:
         "to": "day" if query.until else "all",
     }
     return Line("journal-head", args)
-
-
-def _turning(here: Args, *, page: int, last: int) -> tuple[Button, ...]:
-    at: dict[str, Value] = {"page": page, "last": last}
-    return (
-        Button(key="btn-page-before", verb="journal-page", args={**here, "page": page - 1 or last}),
-        Button(key="btn-page-at", verb="journal-page", args=here, label=at),
-        Button(key="btn-page-after", verb="journal-page", args={**here, "page": page % last + 1}),
-    )
 
 
 def _who(found: Sequence[Person], query: Query) -> Notice:

@@ -57,3 +57,13 @@ def refs(one: Notice, records: Sequence[Record]) -> Notice:
     return Notice(
         lines=one.lines, rows=one.rows, refs=(*one.refs, *(record_ref(r.id) for r in records)), markdown=one.markdown
     )
+
+
+def turning(verb: str, here: dict[str, int | str], *, page: int, last: int) -> tuple[Button, ...]:
+    """Back and forth, round the ends. `here` is what else leads to the page."""
+    at: dict[str, Value] = {"page": page, "last": last}
+    return (
+        Button(key="btn-page-before", verb=verb, args={**here, "page": page - 1 or last}),
+        Button(key="btn-page-at", verb=verb, args=here, label=at),
+        Button(key="btn-page-after", verb=verb, args={**here, "page": page % last + 1}),
+    )

@@ -21,6 +21,7 @@ from bot.domain.policy import Policy, local
 from bot.domain.rights import decides
 from bot.flows.aside import aside
 from bot.flows.deps import Deps
+from bot.flows.pages import turning
 from bot.flows.shown import details
 from storage import memory, people, revisions
 from storage.db import Tx
@@ -121,7 +122,7 @@ async def _page(
         args = {k: v for k, v in here.items() if k != "page"}
         made.append((Button(key="btn-revision-archive-all", verb="revision-archive-all", args=args),))
     if last > 1:
-        made.append(_turning(here, number, last))
+        made.append(turning("revision-page", here, page=number, last=last))
     refs = dict.fromkeys(r.id for row in rows for r in (row.record, row.other) if r is not None)
     shown = Notice(lines=tuple(lines), rows=tuple(made), refs=tuple(record_ref(i) for i in refs))
     return replace(shown, rows=tuple(tuple(replace(b, only_for=person.id) for b in some) for some in shown.rows))
@@ -169,13 +170,3 @@ def _laid_out(section: Section, buttons: list[Button]) -> list[tuple[Button, ...
             by_record.setdefault(button.args["record"], []).append(button)
         return [tuple(some) for some in by_record.values()]
     return [tuple(buttons[i : i + 2]) for i in range(0, len(buttons), 2)]
-
-
-def _turning(here: dict[str, int | str], number: int, last: int) -> tuple[Button, ...]:
-    """Back and forth, round the ends."""
-    at: dict[str, Value] = {"page": number, "last": last}
-    return (
-        Button(key="btn-page-before", verb="revision-page", args={**here, "page": number - 1 or last}),
-        Button(key="btn-page-at", verb="revision-page", args=here, label=at),
-        Button(key="btn-page-after", verb="revision-page", args={**here, "page": number % last + 1}),
-    )

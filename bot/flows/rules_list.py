@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.domain.listing import Circle, pages
-from bot.domain.notices import Button, Line, Notice, Value, notice, record_ref
+from bot.domain.notices import Button, Line, Notice, notice, record_ref
 from bot.domain.rights import sees
 from bot.flows import correct, queue_proposals, waiting
 from bot.flows.decide import Undecided
@@ -13,7 +13,7 @@ from bot.flows.decide_proposal import withdraw
 from bot.flows.deps import Deps, Tap, Turn, commit, commit_tap, redraw, reply, say
 from bot.flows.file_item import file_fact
 from bot.flows.nearby import NEAR
-from bot.flows.pages import IN_ROW, circle
+from bot.flows.pages import IN_ROW, circle, turning
 from bot.flows.proposal_cards import arguments
 from bot.flows.rewrite import Said
 from bot.flows.verbs import Look, Seen, Verb
@@ -120,18 +120,8 @@ async def _page(tx: Tx, eyes: Circle, kind: ProposalKind, *, page: int) -> Notic
         buttons.append(Button(key="btn-number", verb="proposal-open", args=args, label={"number": number}))
     rows = [tuple(buttons[i : i + IN_ROW]) for i in range(0, len(buttons), IN_ROW)] if eyes.private else []
     if last > 1:
-        rows.append(_turning(kind, page, last))
+        rows.append(turning("proposal-page", {"kind": kind.value, "page": page}, page=page, last=last))
     return Notice(lines=tuple(lines), rows=tuple(rows))
-
-
-def _turning(kind: ProposalKind, page: int, last: int) -> tuple[Button, ...]:
-    here: dict[str, int | str] = {"kind": kind.value, "page": page}
-    at: dict[str, Value] = {"page": page, "last": last}
-    return (
-        Button(key="btn-page-before", verb="proposal-page", args={**here, "page": page - 1 or last}),
-        Button(key="btn-page-at", verb="proposal-page", args=here, label=at),
-        Button(key="btn-page-after", verb="proposal-page", args={**here, "page": page % last + 1}),
-    )
 
 
 async def _seen(look: Look) -> Seen:

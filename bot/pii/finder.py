@@ -14,7 +14,6 @@ from bot.domain.masking import Key, PiiKind
 from bot.pii.engine import LANGUAGE, Artifacts
 
 _CANDIDATE = "candidate"
-_CHECK = "check"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

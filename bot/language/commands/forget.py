@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from bot.language.commands.forget_news import names_something, told
+from bot.language.commands.forget_news import PLACES_ELSEWHERE, names_something, told
 from bot.language.commands.intents import Clarify, Forget, ForgetAll, ForgetLast, Missing
 from bot.language.commands.lexicon import ASKING, FILLERS, MARK, PLEASE, WISHING, any_of
 from bot.language.commands.view import View
@@ -199,7 +199,7 @@ def _plain(view: View, *, is_reply: bool) -> Forget | ForgetAll | ForgetLast | C
             rest = view.rest(trigger.end() + 1) if trigger.end() < len(view.line) else ""
             if (
                 not _FROM_MEMORY.search(trigger.group())
-                and _OTHER_PLACES.search(view.line, trigger.end())
+                and PLACES_ELSEWHERE.search(view.line, trigger.end())
                 and "забу" not in trigger.group()
             ):
                 return None
@@ -222,7 +222,7 @@ _ABOUT_AT_END: Final = re.compile(
 
 def _about_at_end(view: View, lead: int, *, is_reply: bool) -> Forget | ForgetAll | ForgetLast | Clarify | None:
     match = _ABOUT_AT_END.match(view.line, lead)
-    if match is None or _negated(view.line, match.end("what") + 1) or _OTHER_PLACES.search(view.line):
+    if match is None or _negated(view.line, match.end("what") + 1) or PLACES_ELSEWHERE.search(view.line):
         return None
     return _by_words(view.cut(*match.span("what")), is_reply=is_reply)
 
@@ -239,7 +239,7 @@ _OTHER_THINGS: Final = listed(
 def _bare(view: View, lead: int, *, is_reply: bool) -> Forget | ForgetAll | ForgetLast | Clarify | None:
     """«Удали нотариуса Соболя», «удали 7718»: without «из памяти» only where somebody or a number is named."""
     verb = _BARE.match(view.line, lead)
-    if verb is None or _OTHER_PLACES.search(view.line, verb.end()):
+    if verb is None or PLACES_ELSEWHERE.search(view.line, verb.end()):
         return None
     rest = view.rest(verb.end())
     said = list(words(rest))
@@ -331,12 +331,6 @@ def _at_end(view: View, *, is_reply: bool) -> Forget | ForgetAll | ForgetLast | 
             return replace(found, reason=view.cut(*reason.span("reason")))
         return found
     return None
-
-
-_OTHER_PLACES: Final = re.compile(
-    r"(?<!\S)(?:из|с|со|в|на) (?:списк|график|таблиц|реестр|договор|смет|доск|файл|документ|письм|"
-    r"черновик|компьютер|телефон|диск|стол|сайт|чат|текст)"
-)
 
 
 def _before(text: str, *, is_reply: bool) -> Forget | ForgetAll | ForgetLast | Clarify | None:

@@ -69,7 +69,8 @@ _THINGS_ELSEWHERE: Final = listed(
     "таблица строка столбец слово предложение абзац пробел запятая точка буква ссылка подпись приложение аккаунт программа "
     "событие бот версия ветка скрин скриншот стикер лист страница заголовок приветствие текст вступление концовка"
 )
-_PLACES_ELSEWHERE: Final = re.compile(
+#: where things are struck out that are no records
+PLACES_ELSEWHERE: Final = re.compile(
     r"(?<!\S)(?:из|с|со|в|на) (?:списк|график|таблиц|реестр|договор|смет|доск|файл|документ|письм|"
     r"черновик|компьютер|телефон|диск|стол|сайт|чат|текст)"
 )
@@ -147,7 +148,7 @@ def _parts(line: str) -> list[_Span]:
 
 def _read(view: View, parts: list[_Span], index: int, verb: re.Match[str]) -> Told | None:
     line, part = view.line, parts[index]
-    if f" {line[: verb.start()]}".rstrip().endswith((" не", " чтобы")) or _PLACES_ELSEWHERE.search(line):
+    if f" {line[: verb.start()]}".rstrip().endswith((" не", " чтобы")) or PLACES_ELSEWHERE.search(line):
         return None
     start = part.start + (match.end() if (match := _FROM_MEMORY.match(line[part.start : verb.start()])) else 0)
     from_memory = start > part.start
