@@ -10,7 +10,7 @@ from bot.domain.naming import names
 from bot.domain.notices import Button, Line, Notice, Value, notice, record_ref
 from bot.flows.deps import Deps, Tap, Turn, commit, commit_tap, redraw, reply
 from bot.flows.pages import circle, lines, numbers
-from bot.flows.proposal_cards import arguments
+from bot.flows.proposal_cards import arguments, shows
 from bot.flows.verbs import Verb
 from storage import listing, proposals
 from storage.db import Tx
@@ -90,7 +90,7 @@ async def naming_proposals(tx: Tx, eyes: Circle, subject: str) -> list[Proposal]
         p
         for kind in ProposalKind
         for p in await proposals.with_status(tx, kind, "active", "proposed")
-        if eyes.shows(p.scope) and names(f"{p.name} {p.text}", subject)
+        if shows(eyes, p) and names(f"{p.name} {p.text}", subject)
     ]
 
 

@@ -11,7 +11,7 @@ from bot.domain.people import Person
 from bot.domain.policy import local
 from bot.flows.deps import Deps, Tap, Turn, commit, commit_tap, reply, say
 from bot.flows.pages import circle, numbers
-from bot.flows.proposal_cards import arguments
+from bot.flows.proposal_cards import arguments, shows
 from bot.flows.shown import details
 from bot.flows.verbs import Verb
 from storage import answers, areas, journal, listing, people, proposals
@@ -102,7 +102,7 @@ async def _others(tx: Tx, eyes: Circle, answer: Answer) -> list[Line]:
         if name not in list(ProposalKind):
             continue
         proposal = await proposals.get(tx, ProposalKind(name), ref)
-        if proposal is not None and eyes.shows(proposal.scope):
+        if proposal is not None and shows(eyes, proposal):
             found += [Line(""), Line("explain-proposal", await arguments(tx, proposal))]
     return found
 

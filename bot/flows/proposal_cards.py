@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from bot.domain.listing import Circle
 from bot.domain.memory import Record
 from bot.domain.notices import Button, Line, Notice, Value, record_ref
+from bot.domain.people import Person
 from bot.domain.queue import Fate
+from bot.domain.rights import may_rule, sees
 from bot.flows.cards import Args, Rows, reason_code, reason_rows
 from bot.flows.decide_proposal import ProposalDone, shown
 from bot.flows.deps import Deps
@@ -18,6 +21,24 @@ from storage.proposals import Proposal
 
 #: of one's own waiting things, this many of each kind are listed
 OWN_LISTED = 5
+
+
+#: what was in force at some time; anything else was only ever proposed
+_IN_FORCE = ("active", "removed")
+
+
+def visible(person: Person, found: Proposal) -> bool:
+    """Whether it exists for this person: what was never in force is read by its author and the deciders (MEM-5)."""
+    if not sees(person, found.scope):
+        return False
+    return found.status in _IN_FORCE or found.author_id == person.id or may_rule(person, found.scope)
+
+
+def shows(eyes: Circle, found: Proposal) -> bool:
+    """Whether a page for these eyes holds it; in a group, of what was never in force only the reader's own (ANS-1)."""
+    if not eyes.shows(found.scope) or not visible(eyes.person, found):
+        return False
+    return eyes.private or found.status in _IN_FORCE or found.author_id == eyes.person.id
 
 
 async def card(

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from bot.domain.listing import Circle, pages
 from bot.domain.notices import Button, Line, Notice, notice, record_ref
-from bot.domain.rights import sees
 from bot.flows import correct, queue_proposals, waiting
 from bot.flows.decide import Undecided
 from bot.flows.decide_proposal import withdraw
@@ -14,7 +13,7 @@ from bot.flows.deps import Deps, Tap, Turn, commit, commit_tap, redraw, reply, s
 from bot.flows.file_item import file_fact
 from bot.flows.nearby import NEAR
 from bot.flows.pages import IN_ROW, circle, turning
-from bot.flows.proposal_cards import arguments
+from bot.flows.proposal_cards import arguments, shows, visible
 from bot.flows.rewrite import Said
 from bot.flows.verbs import Look, Seen, Verb
 from storage import dialogue, memory, proposals
@@ -48,7 +47,7 @@ async def open_card(deps: Deps, tap: Tap) -> None:
     """The card of one, as a message of its own or in the place of the list it was opened from."""
     async with commit_tap(deps, tap) as tx:
         found = await proposals.get(tx, *queue_proposals.which(tap))
-        if found is None or not sees(tap.person, found.scope) or not tap.place.private:
+        if found is None or not visible(tap.person, found) or not tap.place.private:
             await say(tx, deps, tap.place, notice("queue-gone"), now=tap.now, update_id=tap.update_id)
             return
         back = {"kind": found.kind.value, "page": int(tap.args["page"])} if "page" in tap.args else None
@@ -106,7 +105,7 @@ def _utterance(tap: Tap, proposal: Proposal) -> dialogue.Utterance:
 
 async def _page(tx: Tx, eyes: Circle, kind: ProposalKind, *, page: int) -> Notice:
     """In force first, wide before narrow; then what waits. Decisions are made on the cards, in the private chat."""
-    found = [p for p in await proposals.with_status(tx, kind, "active", "proposed") if eyes.shows(p.scope)]
+    found = [p for p in await proposals.with_status(tx, kind, "active", "proposed") if shows(eyes, p)]
     found.sort(key=lambda p: (p.status != "active", p.scope.level != "company", p.scope.area_id or 0, p.id))
     active = sum(p.status == "active" for p in found)
     last = pages(len(found), size=PAGE)
@@ -126,12 +125,12 @@ async def _page(tx: Tx, eyes: Circle, kind: ProposalKind, *, page: int) -> Notic
 
 async def _seen(look: Look) -> Seen:
     found = await proposals.get(look.tx, ProposalKind(str(look.args["kind"])), int(look.args["id"]))
-    return Seen.ACCEPTED if found is not None and sees(look.person, found.scope) else Seen.STALE
+    return Seen.ACCEPTED if found is not None and visible(look.person, found) else Seen.STALE
 
 
 async def _own(look: Look) -> Seen:
     found = await proposals.get(look.tx, ProposalKind(str(look.args["kind"])), int(look.args["id"]))
-    if found is None or not sees(look.person, found.scope) or found.status != "proposed":
+    if found is None or not visible(look.person, found) or found.status != "proposed":
         return Seen.STALE
     return Seen.ACCEPTED if found.author_id == look.person.id else Seen.NO_RIGHT
 

@@ -12,7 +12,7 @@ from bot.flows import waiting
 from bot.flows.about import NEAREST, naming, naming_proposals
 from bot.flows.deps import Deps, Turn, commit, reply
 from bot.flows.pages import circle
-from bot.flows.proposal_cards import arguments
+from bot.flows.proposal_cards import arguments, shows
 from bot.language.commands import StateKind, StateQuestion
 from storage import answers, areas, listing, people, proposals
 from storage.db import Tx
@@ -78,7 +78,7 @@ async def _records(tx: Tx, eyes: Circle) -> Notice:
 
 
 async def _proposals(tx: Tx, eyes: Circle, kind: ProposalKind) -> Notice:
-    found = [p for p in await proposals.with_status(tx, kind, "active", "proposed") if eyes.shows(p.scope)]
+    found = [p for p in await proposals.with_status(tx, kind, "active", "proposed") if shows(eyes, p)]
     active = sum(p.status == "active" for p in found)
     return notice(f"state-{kind}s", count=active, waiting=len(found) - active)
 

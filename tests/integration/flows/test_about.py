@@ -15,7 +15,7 @@ async def test_everything_that_names_a_thing_is_on_its_page_in_force_first(world
     await put(world, "С «Берёзкой» работаем по предоплате", admin)
     await put(world, "Курьер приезжает после обеда", admin)
     await put(world, "Берёзка не работает по средам", admin, status=Status.ARCHIVED)
-    await propose(world, "Письма Берёзке пишем на «вы»", admin)
+    await propose(world, "Письма Берёзке пишем на «вы»", vera)
 
     (page,) = await world.says(vera, "Что знаем о «Берёзке»?")
 

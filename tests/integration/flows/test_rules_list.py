@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.domain.memory import Status
+from bot.flows.verbs import Seen
 from storage import journal, memory, proposals
 from storage.proposals import ProposalKind
 from tests.integration.flows.records import area, proposal, propose, put
@@ -50,18 +51,16 @@ async def test_rules_of_an_area_are_listed_for_its_people_alone(world: World) ->
 async def test_a_card_lets_the_author_withdraw_and_whoever_has_the_right_decide(world: World) -> None:
     admin = await world.person("Анна Директор", admin=True)
     vera = await world.person("Вера Сотрудник")
-    boris = await world.person("Борис Коллега")
     rule = await propose(world, "Договоры только после юриста", vera)
 
     labels = {}
-    for person in (admin, vera, boris):
+    for person in (admin, vera):
         (page,) = await world.says(person, "/rules")
         (card,) = await world.presses(person, "1", on=page)
         labels[person.name] = set(card.labels)
 
     assert {"Сделать действующим", "Поправить", "Отклонить"} <= labels["Анна Директор"]
     assert labels["Вера Сотрудник"] == {"Отозвать", "← К списку"}
-    assert labels["Борис Коллега"] == {"← К списку"}
     await world.presses(vera, "Отозвать")
     assert (await proposal(world, rule)).status == "withdrawn"
 
@@ -145,3 +144,53 @@ async def test_a_rule_made_of_somebodys_record_is_shown_as_their_words(world: Wo
 
     assert "Вера Сотрудник" in page.text
     assert "Анна" not in page.text
+
+
+# MEM-5, SEC-2
+async def test_a_proposed_rule_is_read_by_its_author_and_those_who_decide_alone(world: World) -> None:
+    sales = await world.area("Продажи")
+    admin = await world.person("Анна Директор", admin=True)
+    owner = await world.person("Олег Владелец", owns=sales)
+    vera = await world.person("Вера Сотрудник", member=sales)
+    gena = await world.person("Гена Сотрудник", member=sales)
+    await propose(world, "Скидки постоянным только по карте", vera, scope=area(sales))
+    await propose(world, "Чертежи только после подписи", vera)
+    await activate(world, await propose(world, "Пропуска сдаём вечером", vera))
+
+    pages = {p.name.split()[0]: (await world.says(p, "/rules"))[0].text for p in (admin, owner, vera, gena)}
+
+    assert all("Пропуска" in text for text in pages.values())
+    assert {name for name, text in pages.items() if "Скидки" in text} == {"Анна", "Олег", "Вера"}
+    assert {name for name, text in pages.items() if "Чертежи" in text} == {"Анна", "Вера"}
+    assert "предложен" not in pages["Гена"].casefold()
+    for question in ("сколько у нас правил?", "что знаем про чертежи?", "какой статус правила про чертежи?"):
+        answers = await world.says(gena, question)
+        assert not any("Чертежи" in one.text or "предложены: 2" in one.text for one in answers), question
+
+
+# SEC-5
+async def test_a_colleagues_proposal_opens_by_no_button_passed_on(world: World) -> None:
+    admin = await world.person("Анна Директор", admin=True)
+    gena = await world.person("Гена Сотрудник")
+    await propose(world, "Чертежи только после подписи", admin)
+    (page,) = await world.says(admin, "/rules")
+
+    assert await world.toast(gena, "1", on=page) is Seen.STALE
+    await world.presses(gena, "1", on=page)
+
+    assert not any("Чертежи" in one.text for one in world.to(gena))
+
+
+# ANS-1, MEM-5
+async def test_in_a_group_only_ones_own_proposals_are_listed(world: World) -> None:
+    sales = await world.area("Продажи")
+    admin = await world.person("Анна Директор", admin=True)
+    vera = await world.person("Вера Сотрудник")
+    place = await world.bind(area_id=sales)
+    await propose(world, "Чертежи только после подписи", vera)
+
+    (hers,) = await world.says(vera, "/rules", place=place)
+    (admins,) = await world.says(admin, "/rules", place=place)
+
+    assert "Чертежи" in hers.text
+    assert "Чертежи" not in admins.text
