@@ -17,7 +17,7 @@ from typing import Final
 from bot.domain.grouping import phrases, regrouped
 from bot.domain.matching import EXACT, EXPLAINED, FAMILY, TYPO, VALUE, Found, clashes, find, stance_of, word_level
 from bot.domain.parties import exchanged, payers_differ, turned
-from bot.domain.parts import PLACE_PREPOSITIONS, Part, part_of, preposition, tells_which
+from bot.domain.parts import PLACE_PREPOSITIONS, Part, part_of, preposition, rejected, tells_which
 from bot.domain.values import (
     Kind,
     agree,
@@ -244,7 +244,15 @@ def _excludes(old: Term, new: Term) -> bool:
 
 
 def _opposite(side: Alignment) -> Verdict:
-    return Verdict.UPDATE if side.new.stance.changed else Verdict.CONTRADICT
+    said = side.new.stance.changed or _names_other_value(side.new)
+    return Verdict.UPDATE if said else Verdict.CONTRADICT
+
+
+def _names_other_value(statement: Reading) -> bool:
+    """«залог не 3 000, а 4 000»: the value that was and the one that is."""
+    return any(
+        rejected(t, statement) and statement.text[t.end :].lstrip(' »"“').startswith(", а ") for t in statement.terms
+    )
 
 
 def _nothing_new(side: Alignment) -> Verdict:
@@ -379,6 +387,8 @@ def _only_link(side: Alignment, met: frozenset[Kind]) -> bool:
 def _replaced(side: Alignment) -> bool:
     """A value of the old statement and one of the new that fill one slot of one thing."""
     old, new = side.left(Part.VALUE)
+    if _only_rejects(side):
+        return False
     pairs = [(o, n) for o in old for n in new if one_slot(o, side.old, n, side.new)]
     if not any(agree(side.old, side.new, kind) for o, n in pairs for kind in _kinds_of(o, n, side)):
         return False
@@ -387,6 +397,12 @@ def _replaced(side: Alignment) -> bool:
     if all(_both_may_hold(o, n, side) for o, n in pairs):
         return False
     return _same_head(side) and not _narrowed(side) and not _another_case(side, old, new)
+
+
+def _only_rejects(side: Alignment) -> bool:
+    """«код не 4472» of «код 4471»: no new value is given, so both are true."""
+    new = side.left(Part.VALUE)[1]
+    return bool(new) and any(rejected(t, side.new) for t in new) and not _names_other_value(side.new)
 
 
 def _both_may_hold(old: Term, new: Term, side: Alignment) -> bool:
@@ -476,6 +492,8 @@ def _tells_case(term: Term, left: tuple[Term, ...], statement: Reading) -> bool:
 def _may_change(side: Alignment) -> bool:
     """A change is said: it is of this fact unless both say other things of other kinds."""
     old, new = side.left(Part.VALUE)
+    if _only_rejects(side):
+        return False
     silent = not predicates(side.old) or only_changes(side.new)
     for o, n in itertools.product(old, new):
         if one_slot(o, side.old, n, side.new):
@@ -683,6 +701,8 @@ def _one_thing(side: Alignment) -> bool:
         return False
     # «Чекмарёву» may be hers as well as his, «Чекмарёвой» is hers alone
     named = any(t.people & o.people for t in side.old.telling for o in side.new.telling)
+    # of «не Павлова» the case tells no gender
+    named = named or any(rejected(t, r) for r in (side.old, side.new) for t in r.telling if t.is_name)
     if any(_genders_differ(t, o, named=named) for t in side.old.telling for o in side.new.telling):
         return False
     if {Amount.ALL, Amount.NONE} <= side.old.stance.amounts | side.new.stance.amounts and _share(side) >= 0.5:
@@ -769,6 +789,8 @@ def _claims_opposite(side: Alignment) -> bool:
         return not _present_at_times(side)
     if any(_exclude(a, b, side) for a in side.only_old for b in side.only_new):
         return True
+    if _rejects(side.new, side.old) or _rejects(side.old, side.new):
+        return True
     if any(_has_and_lacks(a, b) or _has_and_lacks(b, a) for a in side.old.terms for b in side.new.terms):
         return True
     if any(
@@ -778,6 +800,17 @@ def _claims_opposite(side: Alignment) -> bool:
     ):
         return True
     return _sides_differ(side.old, side.new, _STANDS)
+
+
+def _rejects(mine: Reading, theirs: Reading) -> bool:
+    """«телефон охраны не 11-22» where the other statement has this very value."""
+    for term in mine.terms:
+        if not rejected(term, mine) or (term.sort is Sort.WORD and not term.is_name):
+            continue
+        found = find(term, theirs)
+        if found.level >= EXPLAINED and found.term is not None and not rejected(found.term, theirs):
+            return not _at_another_end(term, found.term, theirs, mine)
+    return False
 
 
 def _exclude(old: Term, new: Term, side: Alignment) -> bool:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from bot.language.lemmas import Token, forms, listed, tokens
+from bot.language.negation import negated
 from bot.language.numbers import Unit
 from bot.language.terms import PREDICATES, WEEKDAYS, Reading, Sort, Term, Weight
 
@@ -49,6 +50,26 @@ def part_of(term: Term, statement: Reading) -> Part:
     if term.pos == "ADJF" and not term.is_name:
         return _of_adjective(term, statement)
     return Part.TOPIC
+
+
+@lru_cache(maxsize=32768)
+def rejected(term: Term, statement: Reading) -> bool:
+    """Whether the value is said to be another: «телефон не 11-22», «обед не в 13», «склад не на Садовой»."""
+    if term.is_predicate and not term.is_name:
+        return False
+    items = tokens(statement.text)
+    if term.place not in negated(items):
+        return False
+    denies = next((t for t in reversed(items[: term.place]) if t.lower in _DENYING), None)
+    between = [t for t in items if denies is not None and denies.end <= t.start and t.end <= term.start]
+    return denies is not None and denies.lower == "не" and not any(_is_content(t) for t in between)
+
+
+_DENYING: Final = frozenset({"не", "ни", "нет", "нету", "без", "кроме"})
+
+
+def _is_content(token: Token) -> bool:
+    return token.is_word and forms(token.text)[0].pos in ("NOUN", "VERB", "INFN", "ADJF", "PRTF", "PRTS", "ADJS")
 
 
 def tells_which(term: Term, statement: Reading) -> bool:

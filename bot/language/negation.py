@@ -241,7 +241,7 @@ def _under_particle(items: tuple[Token, ...], index: int) -> Iterator[int]:
         token = items[at]
         if token.text in _CLAUSE_END:
             return
-        if token.lower in _STEPS_OVER and at + 1 < len(items):
+        if (token.lower in _STEPS_OVER or token.text in _OPENING) and at + 1 < len(items):
             at += 1
             continue
         yield at
@@ -253,6 +253,7 @@ def _under_particle(items: tuple[Token, ...], index: int) -> Iterator[int]:
         return
 
 
+_OPENING: Final = frozenset('«„“"№')
 _BEING: Final = frozenset({"будет", "будут", "был", "была", "было", "были", "бывает"})
 _NECESSITY: Final = frozenset({"надо", "нужно", "стоит", "следует"})
 

@@ -49,6 +49,15 @@ def test_a_changed_value_is_an_update(old: str, new: str) -> None:  # MEM-9 MEM-
         ("Доставку платит клиент", "Доставку платит магазин"),
         ("Все ходят в форме", "Никто не ходит в форме"),
         ("Цена с доставкой", "Цена без доставки"),
+        ("Телефон вахты 31-44-15", "Телефон вахты не 31-44-15"),
+        ("Пин сейфа 9081", "Пин сейфа не 9081"),
+        ("Разбор полётов в 16", "Разбор полётов не в 16"),
+        ("Взнос 4 000 ₽", "Взнос не 4 000"),
+        ("Почта склада sklad@zavod.example", "Почта склада не sklad@zavod.example"),
+        ("Поставщик фанеры «Бор»", "Поставщик фанеры не «Бор»"),
+        ("Кассир — Рябова", "Кассир не Рябова"),
+        ("Сдача 5 мая", "Сдача не 5 мая"),
+        ("Буфет работает не до 19", "Буфет работает до 19"),
     ],
 )
 def test_opposites_contradict_and_are_never_merged(old: str, new: str) -> None:  # MEM-10 B1 B61
@@ -131,3 +140,8 @@ def test_the_strongest_relation_to_what_is_known_is_found() -> None:  # MEM-10
 def test_any_two_texts_are_compared(old: str, new: str) -> None:
     assert compare(old, new) in Verdict
     may_merge(old, new)
+
+
+def test_a_value_that_is_only_denied_takes_the_place_of_no_other() -> None:  # MEM-9 MEM-10
+    assert compare("Пин сейфа 9081", "Пин сейфа не 9082") is Verdict.DIFFERENT
+    assert compare("Взнос 4 000", "Взнос не 4 000, а 5 000") is Verdict.UPDATE
