@@ -140,6 +140,12 @@ async def hide(tx: Tx, record_id: int, *, messages: list[tuple[int, int]], ids: 
         await tx.execute(sa.update(dialogue).where(D.hidden_by.is_(None), one).values(hidden_by=record_id))
 
 
+async def hidden_with(tx: Tx, record_id: int) -> list[tuple[int, str]]:
+    """Ids and texts of what is hidden with a record."""
+    rows = await tx.execute(sa.select(D.id, D.text).where(D.hidden_by == record_id))
+    return [(row.id, row.text) for row in rows]
+
+
 async def unhide(tx: Tx, record_id: int) -> list[tuple[int, str]]:
     """Show again what was hidden with a record. Returns ids and texts."""
     statement = sa.update(dialogue).where(D.hidden_by == record_id).values(hidden_by=None).returning(D.id, D.text)

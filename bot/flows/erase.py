@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from bot.domain import caches, masking
 from bot.domain.echoes import echoes
 from bot.domain.memory import Record, Status
-from bot.domain.merging import Verdict, compare
+from bot.domain.merging import Verdict
 from bot.domain.notices import notice, to_json
 from bot.domain.people import Person
+from bot.domain.verdicts import Verdicts, Voiced
 from bot.flows.deps import Deps
 from bot.language.lemmas import content_lemmas
 from storage import dialogue, due, duplicates, inbox, journal, memory, outbox, people, signals, vault
@@ -72,38 +73,55 @@ async def _forget_part(tx: Tx, part: Record, person: Person, *, now: datetime, u
     await _write(tx, "forgotten", part, person, now=now)
 
 
-async def restore_one(tx: Tx, person: Person, record_id: int, *, now: datetime, restore_minutes: int) -> Record | None:
-    """Bring back what this person forgot minutes ago. None when it is erased or was not theirs to bring back."""
+async def restore_one(
+    tx: Tx, person: Person, record_id: int, *, now: datetime, restore_minutes: int, verdicts: Verdicts
+) -> list[Record]:
+    """Bring back what this person forgot minutes ago, and after it what had become part of it.
+
+    Nothing when it is erased or was not theirs to bring back. What was hidden with it is shown by `show_again`.
+    """
     since = now - timedelta(minutes=restore_minutes)
     if not await memory.restore(tx, record_id, by=person.id, since=since):
-        return None
-    await _show_again(tx, record_id)
+        return []
     await due.cancel(tx, ERASE, record_id)
     record = await memory.get(tx, record_id)
     assert record is not None
-    await _dispute_again(tx, record)
+    await _dispute_again(tx, record, verdicts)
     await _write(tx, "brought-back", record, person, now=now)
+    back = [record]
     for part in await duplicates.parts(tx, record_id):
-        await restore_one(tx, person, part.id, now=now, restore_minutes=restore_minutes)
-    return record
+        back += await restore_one(tx, person, part.id, now=now, restore_minutes=restore_minutes, verdicts=verdicts)
+    return back
 
 
-async def _show_again(tx: Tx, record_id: int) -> None:
-    """What was hidden with the record, but for what repeats another one that is still forgotten."""
-    shown = await dialogue.unhide(tx, record_id)
-    others = await memory.leaving(tx)
-    names = await _names(tx, others)
-    for other in others:
-        repeats = await asyncio.to_thread(echoes, other.text, shown, speakers=_speakers(other, names))
+async def show_again(tx: Tx, back: Sequence[Record], verdicts: Verdicts) -> None:
+    """What was hidden with these records, but for what repeats another one that is still forgotten."""
+    shown = [one for record in back for one in await dialogue.unhide(tx, record.id)]
+    if not shown:
+        return
+    for other, voiced in await _still_forgotten(tx, but=()):
+        repeats = verdicts.repeating(voiced, shown)
         await dialogue.hide(tx, other.id, messages=await memory.source_messages(tx, other.id), ids=repeats)
 
 
-async def _dispute_again(tx: Tx, record: Record) -> None:
+async def search_hidden(tx: Tx, back: Collection[int]) -> tuple[list[Voiced], list[tuple[int, str]]]:
+    """What `show_again` will compare once these records are back: the texts still forgotten, and the messages."""
+    said = [one for record_id in back for one in await dialogue.hidden_with(tx, record_id)]
+    return [voiced for _, voiced in await _still_forgotten(tx, but=back)], said
+
+
+async def _still_forgotten(tx: Tx, *, but: Collection[int]) -> list[tuple[Record, Voiced]]:
+    others = [record for record in await memory.leaving(tx) if record.id not in but]
+    names = await _names(tx, others)
+    return [(other, (other.text, tuple(_speakers(other, names)))) for other in others]
+
+
+async def _dispute_again(tx: Tx, record: Record, verdicts: Verdicts) -> None:
     """A candidate that contradicts a record in force disputes it again."""
     if record.status is not Status.CANDIDATE or record.replaces is None:
         return
     standing = await memory.get(tx, record.replaces)
-    if standing is not None and standing.effective and compare(standing.text, record.text) is Verdict.CONTRADICT:
+    if standing is not None and standing.effective and verdicts(standing.text, record.text) is Verdict.CONTRADICT:
         await memory.change(tx, standing, disputed_by=record.id)
 
 

@@ -9,12 +9,14 @@ from datetime import timedelta
 from bot.domain.matching import fit
 from bot.domain.memory import Record, Status
 from bot.domain.notices import Notice, notice
+from bot.domain.verdicts import Verdicts
 from bot.flows import proposal_cards
 from bot.flows.decide_proposal import ProposalDone, withdraw
 from bot.flows.deps import Deps, Turn, commit, reply, tell
 from bot.flows.index import index
+from bot.flows.judged import judged
 from bot.flows.pages import circle
-from bot.flows.restore import bring_all_back, bring_back
+from bot.flows.restore import bring_all_back, bring_back, look_ahead
 from bot.flows.undo import TakenBack, take_back
 from bot.language.taking_back import TakeBack, Way
 from bot.language.terms import read
@@ -44,16 +46,21 @@ async def by_words(deps: Deps, turn: Turn, asked: TakeBack) -> bool:
         meant = await _meant(tx, turn, asked)
     if not meant:
         return False
-    done = _Done()
-    async with commit(deps, turn, intent="undo") as tx:
-        await _carry_out(tx, turn, meant, done)
-        eyes = await circle(tx, turn)
-        open_to_all = turn.place.private or all(e.scope is not None and eyes.shows(e.scope) for e in meant)
-        if open_to_all:
-            await reply(tx, deps, turn, _joined(done.said))
-        else:
-            await tell(tx, deps, turn.person, _joined(done.said), now=turn.now)
-            await reply(tx, deps, turn, notice("memory-told-in-private"))
+
+    async def write(verdicts: Verdicts) -> _Done:
+        done = _Done()
+        async with commit(deps, turn, intent="undo") as tx:
+            await _carry_out(tx, turn, meant, done, verdicts)
+            eyes = await circle(tx, turn)
+            open_to_all = turn.place.private or all(e.scope is not None and eyes.shows(e.scope) for e in meant)
+            if open_to_all:
+                await reply(tx, deps, turn, _joined(done.said))
+            else:
+                await tell(tx, deps, turn.person, _joined(done.said), now=turn.now)
+                await reply(tx, deps, turn, notice("memory-told-in-private"))
+        return done
+
+    done = await judged(lambda: _look_ahead(deps, turn, meant), write)
     index(deps, done.back)
     for one in done.undone:
         one.index(deps)
@@ -95,14 +102,25 @@ async def _to_bring(tx: Tx, entry: Entry, about: str) -> bool:
     return entry.act == _CORRECTED and history[-1].id == entry.id
 
 
-async def _carry_out(tx: Tx, turn: Turn, meant: Sequence[Entry], done: _Done) -> None:
-    forgotten = [e.subject_id for e in meant if e.act == _FORGOTTEN and e.subject_id is not None]
+def _forgotten(meant: Sequence[Entry]) -> list[int]:
+    return [e.subject_id for e in meant if e.act == _FORGOTTEN and e.subject_id is not None]
+
+
+async def _look_ahead(deps: Deps, turn: Turn, meant: Sequence[Entry]) -> Verdicts:
+    forgotten = _forgotten(meant)
     if len(forgotten) > 1:
-        said, back = await bring_all_back(tx, turn, forgotten_at=meant[0].at)
+        return await look_ahead(deps, turn, forgotten_at=meant[0].at)
+    return await look_ahead(deps, turn, record_id=forgotten[0] if forgotten else None)
+
+
+async def _carry_out(tx: Tx, turn: Turn, meant: Sequence[Entry], done: _Done, verdicts: Verdicts) -> None:
+    forgotten = _forgotten(meant)
+    if len(forgotten) > 1:
+        said, back = await bring_all_back(tx, turn, verdicts, forgotten_at=meant[0].at)
         done.said.append(said)
         done.back += back
     elif forgotten:
-        said, back = await bring_back(tx, turn, forgotten[0])
+        said, back = await bring_back(tx, turn, forgotten[0], verdicts)
         done.said.append(said)
         done.back += back
     for entry in reversed(meant):

@@ -1,0 +1,92 @@
+"""Taking back what was forgotten or changed: texts are compared before the write, and never others than are there."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.domain.memory import Status
+from bot.domain.people import Person
+from bot.domain.verdicts import Unjudged
+from tests.integration.flows.looking import every, in_force
+from tests.integration.flows.meanwhile import other_world, watch_comparing
+from tests.integration.flows.records import candidate, put
+from tests.integration.flows.world import World
+
+
+@pytest.fixture
+async def anna(world: World) -> Person:
+    return await world.person("Анна Директор", admin=True)
+
+
+@pytest.mark.parametrize("way", ["Вернуть", "верни"])
+async def test_nothing_is_compared_while_a_forgotten_record_comes_back(
+    way: str, world: World, anna: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # FGT-2, OPS-4
+    await world.says(anna, "запомни: рампу чинят по средам")
+    await world.says(anna, "забудь про рампу")
+    for text in ("Кофе привозит Гуров", "Окна моют в апреле"):
+        await put(world, text, anna)
+    await world.says(anna, "забудь про окна")
+    forgotten = next(s for s in reversed(world.sent) if "рампу" in s.text.casefold() and s.labels)
+    counts = watch_comparing(world, monkeypatch)
+
+    if way == "Вернуть":
+        await world.presses(anna, way, on=forgotten)
+    else:
+        await world.says(anna, "верни запись про рампу")
+
+    assert "Рампу чинят по средам" in await in_force(world)
+    assert counts["writing"] == 0
+    assert counts["free"] > 0
+
+
+async def test_nothing_is_compared_while_everything_comes_back(
+    world: World, anna: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # FGT-7, OPS-4
+    vera = await world.person("Вера")
+    standing = await put(world, "Смета утверждена", anna)
+    await candidate(world, "Смета не утверждена", vera, disputes=standing.id)
+    await put(world, "Окна моют в апреле", anna)
+    before = [(r.text, r.status, r.disputed_by) for r in await every(world)]
+    await world.says(anna, "забудь всё")
+    await world.says(anna, "удалить записи компании")
+    await put(world, "Кофе привозит Гуров", anna)
+    counts = watch_comparing(world, monkeypatch)
+
+    await world.presses(anna, "Вернуть всё")
+
+    assert [(r.text, r.status, r.disputed_by) for r in await every(world)][:3] == before
+    assert counts["writing"] == 0
+    assert counts["free"] > 0
+
+
+async def test_what_is_said_just_before_the_write_keeps_the_forgotten_out(world: World, anna: Person) -> None:
+    # FGT-2, MEM-10
+    await put(world, "Рампу чинят по средам", anna)
+    await world.says(anna, "забудь про рампу")
+
+    async def meanwhile() -> None:
+        await put(world, "Рампу чинят по пятницам", anna)
+
+    (said,) = await other_world(world, meanwhile).presses(anna, "Вернуть")
+
+    assert await in_force(world) == ["Рампу чинят по пятницам"]
+    assert "Рампу чинят по пятницам" in said.text
+
+
+async def test_a_store_that_never_stands_still_is_not_written_with_stale_verdicts(world: World, anna: Person) -> None:
+    # MEM-10
+    record = await put(world, "Рампу чинят по средам", anna)
+    await world.says(anna, "забудь про рампу")
+    spoken = iter(range(100))
+
+    async def meanwhile() -> None:
+        await put(world, f"Полка {next(spoken)} пустая", anna)
+
+    with pytest.raises(Unjudged):
+        await other_world(world, meanwhile, times=100).presses(anna, "Вернуть")
+
+    (found,) = [r for r in await every(world) if r.id == record.id]
+    assert found.status is Status.DELETED
