@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
+from bot.domain.doubts import doubtful
 from bot.domain.matching import EXPLAINED, FAMILY, Fit, find, fit, needed, turned, word_level
 from bot.domain.memory import Level, Record, Status
 from bot.domain.outdated import only_says, outdated
@@ -90,6 +91,21 @@ def decide(
     `records` are the candidates, in any order; those the asker may not see and deleted ones are left out here.
     `closeness` gives cosines of record and request by id; it only orders what is offered when nothing fits.
     """
+    found = _decided(query, asker=asker, records=records, said=said, news=news, closeness=closeness)
+    if isinstance(found, Delete) and query != news and doubtful(read(query, asked=True), read(found.record.text)):
+        return Ask(records=(found.record,), deletable=frozenset({found.record.id}))
+    return found
+
+
+def _decided(
+    query: str,
+    *,
+    asker: Person,
+    records: Iterable[Record],
+    said: str | None,
+    news: str | None,
+    closeness: Mapping[int, float] | None,
+) -> Forgetting:
     visible = [r for r in records if r.status is not Status.DELETED and sees(asker, r.scope)]
     asked = read(query, asked=True)
     if (not asked.telling and news is None) or _EXCEPT.search(fold(said or query)) or _NOT_ABOUT.search(fold(query)):

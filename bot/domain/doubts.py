@@ -1,0 +1,104 @@
+"""When the only record that fits a request may still not be the one meant (FGT-2, FGT-3).
+
+Every word of the request is explained, yet what it asks for isn't said: whose courier, of which ten. Such a record is
+shown and asked about rather than deleted.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.domain.matching import EXPLAINED, FAMILY, find, word_level
+from bot.language.lemmas import forms, listed
+from bot.language.numbers import Unit
+from bot.language.prepositions import governors
+from bot.language.questions import ATTRIBUTES
+from bot.language.terms import Reading, Sort, Term
+
+#: who does such work may bear the name, or work for whoever bears it; a record of the name alone needn't be of them
+_WORKERS: Final = {
+    "курьер": listed("возить привозить привезти развозить отвозить доставлять доставить забирать курьер"),
+    "водитель": listed("возить привозить отвозить водить ездить доставлять рулить шофер"),
+    "мастер": listed("чинить ремонтировать делать собирать ставить настраивать стричь шить клеить класть"),
+    "тренер": listed("вести тренировать учить преподавать заниматься"),
+    "преподаватель": listed("вести учить преподавать читать заниматься"),
+    "учитель": listed("вести учить преподавать заниматься"),
+    "врач": listed("лечить принимать осматривать оперировать консультировать"),
+    "повар": listed("готовить варить печь жарить"),
+    "менеджер": listed("вести продавать отвечать"),
+}
+#: on whose side of a sale somebody stands
+_CLIENTS: Final = listed("клиент клиентка заказчик заказчица покупатель покупательница гость гостья посетитель пациент")
+_SELLERS: Final = listed("поставщик подрядчик исполнитель партнер сотрудник сотрудница работник работница")
+_FIRMS: Final = listed("компания фирма контора организация агентство контрагент")
+#: stretches of time that any record may name
+_TIMES: Final = listed(
+    "понедельник вторник среда четверг пятница суббота воскресенье утро день вечер ночь неделя месяц год час минута "
+    "лето зима весна осень январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь"
+)
+#: a bare number below this is an hour, a day, a count or a percentage as well
+_MANY: Final = 100
+
+
+def doubtful(asked: Reading, record: Reading) -> bool:
+    """Whether the record that fits should be asked about instead of being deleted at once."""
+    return _too_broad(asked, record) or _of_another_role(asked, record)
+
+
+def _too_broad(asked: Reading, record: Reading) -> bool:
+    """«про 10», «про клиента», «про понедельник», «про цену»: what is named, many records may have."""
+    telling = asked.telling
+    if not telling or asked.claims or asked.first_person or asked.question is not None or governors(asked.text):
+        return False
+    return all(_says_little(t) for t in telling) or all(_only_valued(t, record) for t in telling)
+
+
+def _says_little(term: Term) -> bool:
+    if term.capital or term.quoted or term.people:
+        return False
+    if term.sort is Sort.NUMBER:
+        small = term.value is not None and term.value < _MANY
+        return small and term.unit is Unit.PLAIN and not term.noun
+    return term.sort is Sort.WORD and bool(term.lemmas & (_TIMES | _CLIENTS | _SELLERS | _FIRMS))
+
+
+def _only_valued(term: Term, record: Reading) -> bool:
+    """«цену», of which the record has one without naming it."""
+    return bool(term.lemmas & ATTRIBUTES.keys()) and find(term, record).level < FAMILY
+
+
+def _of_another_role(asked: Reading, record: Reading) -> bool:
+    """«курьера Клёна» where the record has a «Клён» who orders, «клиента Зуева» where Зуев is the courier."""
+    names = [t for t in asked.telling if t.is_name]
+    if not names:
+        return False
+    for term in asked.telling:
+        for worker in term.lemmas & _WORKERS.keys() if not term.is_name else ():
+            if find(term, record).level < EXPLAINED and not _does(names, _WORKERS[worker], record):
+                return True
+        if term.lemmas & _CLIENTS and find(term, record).level < EXPLAINED:
+            return any(_bears(names, other, record) for other in record.terms if _works(other))
+    return False
+
+
+def _does(names: list[Term], deeds: frozenset[str], record: Reading) -> bool:
+    """Whether the person named does such a thing: «Антон возит посылки»."""
+    doers = [t for t in record.terms if _is_one_of(names, t) and any(f.case == "nomn" for f in forms(t.text))]
+    return bool(doers) and any(t.lemmas & deeds and t.pos == "VERB" and not t.denied for t in record.terms)
+
+
+def _is_one_of(names: list[Term], other: Term) -> bool:
+    return any((n.people or n.surnames) and word_level(n, other) >= EXPLAINED for n in names)
+
+
+def _works(term: Term) -> bool:
+    return bool(term.lemmas & (_WORKERS.keys() | _SELLERS))
+
+
+def _bears(names: list[Term], title: Term, record: Reading) -> bool:
+    """Whether the title stands right before one of the names."""
+    after = next((t for t in record.terms if t.place in (title.place + 1, title.place + 2)), None)
+    return after is not None and any(word_level(n, after) >= EXPLAINED for n in names)
+
+
+__all__ = ["doubtful"]
