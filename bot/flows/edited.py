@@ -7,23 +7,29 @@ from dataclasses import dataclass, replace
 from bot.domain.discretion import holds_secret
 from bot.domain.memory import Record
 from bot.domain.merging import Verdict, compare
-from bot.domain.notices import notice
+from bot.domain.notices import Button, Line, Notice, notice
 from bot.domain.remembering import Heard, Item
-from bot.flows import overhear
+from bot.flows import areas as area_flow
+from bot.flows import overhear, wrong
 from bot.flows.deps import Deps, Turn, commit, reply
 from bot.flows.index import index
 from bot.flows.nearby import ALIVE
+from bot.flows.origins import area_named
 from bot.flows.outcome import Outcome, together
+from bot.flows.pages import circle
+from bot.flows.proposal_cards import arguments
 from bot.flows.remember import file, prepare
 from bot.flows.replace_text import replace_text
 from bot.flows.rewrite import Said
 from bot.flows.shown import stored
 from bot.flows.spoken import Spoken, hear
 from bot.language import commands as words
+from bot.language.lemmas import content_lemmas
 from bot.language.statements import Kind
+from bot.language.taking_back import takes_back
 from storage import dialogue, memory, proposals
 from storage.db import Tx
-from storage.proposals import ProposalKind
+from storage.proposals import Proposal, ProposalKind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,32 +41,38 @@ class Before:
     #: records that this person took from it, each with its wording then
     taken: tuple[tuple[Record, str], ...]
     #: rules and skills proposed by it
-    proposed: bool
+    proposed: tuple[Proposal, ...]
 
 
 async def by_edit(deps: Deps, turn: Turn, *, addressed: bool = True) -> None:
     """Correct what was stored from the message; an edit that leaves the words as they were does nothing."""
     async with deps.db.read() as tx:
         before, turn = await _before(tx, turn)
-        spoken = await _spoken(tx, turn)
-    heard = spoken.reading if spoken is not None else None
+        intent = _request(turn, before)
+        spoken = await hear(tx, turn, intent) if intent is not None else None
     nothing_stored = not before.taken and not before.proposed
     if nothing_stored and not addressed:
         await overhear.keep(deps, turn.incoming, person=turn.person, bound=True, now=turn.now)
-    elif before.text == turn.incoming.text or (before.text is None and nothing_stored):
+    elif before.text is not None and before.text == turn.incoming.text:
         await _note(deps, turn)
+    elif before.text is None and nothing_stored:
+        # What was forgotten is not stored again by an edit of the words that said it (FGT-9).
+        await _note(deps, turn, notice("edit-no-command") if _asks(turn) else None)
     elif not nothing_stored:
         await _follow(deps, turn, before, spoken)
-    elif spoken is not None and isinstance(heard, Heard):
-        await file(deps, turn, spoken, heard)
+    elif intent is not None and spoken is not None and isinstance(spoken.reading, Heard):
+        await _file(deps, turn, spoken, spoken.reading, area_name=intent.area_name)
     else:
-        await _note(deps, turn, "edit-no-command" if _asks(turn) else "")
+        await _note(deps, turn, notice("edit-no-command") if _asks(turn) else None)
 
 
 def _asks(turn: Turn) -> bool:
     """Whether the message asks now for something to be done. An edit may come hours later: it is not obeyed."""
-    said = words.parse(turn.incoming.text, bot_names=turn.policy.names, is_reply=turn.incoming.reply is not None)
-    return turn.incoming.command is not None or not isinstance(said, words.Say | words.Clarify | words.Stop)
+    text, names = turn.incoming.text, turn.policy.names
+    said = words.parse(text, bot_names=names, is_reply=turn.incoming.reply is not None)
+    if turn.incoming.command is not None or takes_back(text, names=names) is not None:
+        return True
+    return not isinstance(said, words.Say | words.Clarify | words.Stop)
 
 
 async def _before(tx: Tx, turn: Turn) -> tuple[Before, Turn]:
@@ -79,24 +91,51 @@ async def _before(tx: Tx, turn: Turn) -> tuple[Before, Turn]:
     before = Before(
         text=kept.text if kept is not None else None,
         taken=tuple((r, text) for r, text, _ in mine),
-        proposed=bool(proposed),
+        proposed=tuple(proposed),
     )
     return before, replace(turn, incoming=replace(turn.incoming, sent_at=at))
 
 
-async def _spoken(tx: Tx, turn: Turn) -> Spoken | None:
-    intent = words.parse(turn.incoming.text, bot_names=turn.policy.names, is_reply=turn.incoming.reply is not None)
-    if not isinstance(intent, words.Remember) or intent.takes_reply:
-        return None
-    return await hear(tx, turn, intent)
+def _request(turn: Turn, before: Before) -> words.Remember | None:
+    """The request that the message makes now. Words without «запомни» are the record's own if they still tell of it."""
+    said = words.parse(turn.incoming.text, bot_names=turn.policy.names, is_reply=turn.incoming.reply is not None)
+    if isinstance(said, words.Remember):
+        return None if said.takes_reply else said
+    plain = isinstance(said, words.Say) and not said.is_question and turn.incoming.command is None
+    if plain and len(before.taken) == 1 and _of_the_same(before.taken[0][1], turn.incoming.text):
+        return words.Remember(payload=turn.incoming.text)
+    return None
+
+
+def _of_the_same(old: str, new: str) -> bool:
+    """Whether a text tells of what the old one told: most of its words are there, whatever became of the numbers."""
+    told = {lemma for lemma in content_lemmas(old) if lemma.isalpha()}
+    return len(told & set(content_lemmas(new))) * 2 > len(told)
+
+
+async def _file(deps: Deps, turn: Turn, spoken: Spoken, heard: Heard, *, area_name: str | None) -> None:
+    """A message that asks to remember by now, or for more than before: what it says is filed, for whom it says."""
+    async with deps.db.read() as tx:
+        area_id = await area_named(tx, area_name) if area_name is not None else None
+        unknown = await area_flow.unknown_area(tx, area_name) if area_name is not None and area_id is None else None
+    if unknown is not None:
+        await _note(deps, turn, unknown)
+    else:
+        await file(deps, turn, spoken, heard, area_id=area_id)
 
 
 async def _follow(deps: Deps, turn: Turn, before: Before, spoken: Spoken | None) -> None:
     """Make the records say what the message says now, or say why that can't be told."""
     changes = _changes(before, spoken)
-    refused = holds_secret(turn.incoming.text)
-    if refused or changes is None or spoken is None:
-        await _note(deps, turn, "memory-secret-refused" if refused else "edit-not-matched")
+    if holds_secret(turn.incoming.text):
+        await _note(deps, turn, notice("memory-secret-refused"))
+        return
+    if isinstance(changes, Untold) or spoken is None:
+        await _offer(deps, turn, before, changes if isinstance(changes, Untold) else Untold())
+        return
+    heard = spoken.reading
+    if not changes and before.taken and isinstance(heard, Heard) and _adds(before, heard):
+        await _file(deps, turn, spoken, heard, area_name=next((i.area_name for i in heard.items if i.area_name), None))
         return
     prepared = [await prepare(deps, turn, change.item, spoken) for change in changes]
     async with commit(deps, turn, intent="edit") as tx:
@@ -109,11 +148,33 @@ async def _follow(deps: Deps, turn: Turn, before: Before, spoken: Spoken | None)
     index(deps, changed)
 
 
-async def _note(deps: Deps, turn: Turn, key: str = "") -> None:
+async def _note(deps: Deps, turn: Turn, said: Notice | None = None) -> None:
     """Nothing changes but the running dialogue."""
     async with commit(deps, turn, intent="edit") as tx:
-        if key:
-            await reply(tx, deps, turn, notice(key))
+        if said is not None:
+            await reply(tx, deps, turn, said)
+
+
+async def _offer(deps: Deps, turn: Turn, before: Before, untold: Untold) -> None:
+    """The records stay as they are; each comes with what can be done about it (ANS-11)."""
+    async with commit(deps, turn, intent="edit") as tx:
+        await reply(tx, deps, turn, await _offered(tx, turn, before, untold))
+
+
+async def _offered(tx: Tx, turn: Turn, before: Before, untold: Untold) -> Notice:
+    eyes = await circle(tx, turn)
+    left = untold.left or tuple(record for record, _ in before.taken)
+    shown = [r for r in await memory.many(tx, [r.id for r in left]) if eyes.shows_record(r)]
+    asks = "yes" if _asks(turn) and untold.asks else "no"
+    if shown:
+        return await wrong.to_mend(tx, turn, shown, Line("edit-not-matched", {"count": len(shown), "asks": asks}))
+    if before.taken:
+        return notice("edit-elsewhere")
+    lines = [Line("edit-proposed", await arguments(tx, p)) for p in before.proposed]
+    own = [p for p in before.proposed if p.status == "proposed" and p.author_id == turn.person.id]
+    args = [{"kind": p.kind.value, "id": p.id} for p in own]
+    rows = tuple((Button(key="btn-queue-withdraw", verb="proposal-withdraw", args={**one}),) for one in args)
+    return Notice(lines=tuple(lines), rows=rows)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,16 +186,48 @@ class Change:
     item: Item
 
 
-def _changes(before: Before, spoken: Spoken | None) -> list[Change] | None:
-    """What changed, statement by statement. None when old and new can't be told apart one by one."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Untold:
+    """What the edit means for the records can't be told. `left` are those it may be about, none for all."""
+
+    left: tuple[Record, ...] = ()
+    #: the message asks for something else by now
+    asks: bool = True
+
+
+def _facts(spoken: Spoken | None) -> list[Item]:
     heard = spoken.reading if spoken is not None else None
-    items = [i for i in heard.items if i.kind is Kind.FACT and not i.held] if isinstance(heard, Heard) else []
+    return [i for i in heard.items if i.kind is Kind.FACT and not i.held] if isinstance(heard, Heard) else []
+
+
+def _adds(before: Before, heard: Heard) -> bool:
+    """Whether all that was stored is still said, and something else as well."""
+    said = {item.text for item in heard.items}
+    stored_then = {wording for _, wording in before.taken}
+    return stored_then <= said and bool(said - stored_then)
+
+
+def _changes(before: Before, spoken: Spoken | None) -> list[Change] | Untold:
+    """What changed, statement by statement, unless old and new can't be told apart one by one."""
+    items = _facts(spoken)
     said = {item.text for item in items}
     old = [(record, wording) for record, wording in before.taken if wording not in said]
     new = [item for item in items if item.text not in {wording for _, wording in before.taken}]
-    if len(old) != len(new) or (before.proposed and not before.taken):
-        return None
+    if before.proposed and not before.taken:
+        return Untold()
+    if new and not old:
+        return []
+    if len(old) != len(new):
+        return Untold(left=tuple(record for record, _ in old), asks=not items)
+    moved = [record for record, wording in before.taken if any(_moved(i, record) for i in items if i.text == wording)]
+    if not old and moved:
+        return Untold(left=tuple(moved), asks=False)
     return [Change(record=r, wording=w, item=i) for (r, w), i in zip(old, new, strict=True)]
+
+
+def _moved(item: Item, record: Record) -> bool:
+    """Whether the message names other readers by now than the record has."""
+    return item.circle_named and item.level is not record.scope.level
 
 
 def _still_says(record: Record, wording: str) -> bool:

@@ -41,7 +41,7 @@ async def _blame_message(tx: Tx, turn: Turn, message_id: int) -> Notice:
         return await blame(tx, turn, answer)
     said = await dialogue.message(tx, chat_id=turn.place.chat_id, message_id=message_id)
     repeated = await listing.among(tx, await circle(tx, turn), said.refs if said is not None else ())
-    return _choice(turn, repeated, [await stored(tx, "wrong-record", r, number=n) for n, r in enumerate(repeated, 1)])
+    return await _choice(tx, turn, repeated)
 
 
 async def keep_signal(tx: Tx, turn: Turn, about_message_id: int | None) -> None:
@@ -62,12 +62,18 @@ async def keep_signal(tx: Tx, turn: Turn, about_message_id: int | None) -> None:
 async def blame(tx: Tx, turn: Turn | Tap, answer: Answer) -> Notice:
     """The records behind an answer with what this person may do about each; or that none is to blame."""
     records = await sources_of(tx, answer, turn.person, private=turn.place.private)
-    return _choice(turn, records, [await stored(tx, "wrong-record", r, number=n) for n, r in enumerate(records, 1)])
+    return await _choice(tx, turn, records)
 
 
-def _choice(turn: Turn | Tap, records: Sequence[Record], told: Sequence[Line]) -> Notice:
+async def _choice(tx: Tx, turn: Turn | Tap, records: Sequence[Record]) -> Notice:
     if not records:
         return notice("wrong-no-record")
+    return await to_mend(tx, turn, records, Line("wrong-which", {"count": len(records)}))
+
+
+async def to_mend(tx: Tx, turn: Turn | Tap, records: Sequence[Record], head: Line) -> Notice:
+    """Records, each with what this person may do about it."""
+    told = [await stored(tx, "wrong-record", record, number=number) for number, record in enumerate(records, 1)]
     rows: Rows = ()
     for number, record in enumerate(records, 1):
         args: dict[str, int | str] = {"record": record.id}
@@ -77,8 +83,7 @@ def _choice(turn: Turn | Tap, records: Sequence[Record], told: Sequence[Line]) -
             shown: dict[str, int | str] = {**args, "revision": record.revision}
             row.append(Button(key="btn-forget-numbered", verb="forget-record", args=shown, label=label))
         rows = (*rows, tuple(row))
-    lines = (Line("wrong-which", {"count": len(records)}), *told)
-    return Notice(lines=lines, rows=rows, refs=tuple(record_ref(r.id) for r in records))
+    return Notice(lines=(head, *told), rows=rows, refs=tuple(record_ref(r.id) for r in records))
 
 
 async def show_blame(deps: Deps, tap: Tap) -> None:

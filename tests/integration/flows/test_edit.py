@@ -194,9 +194,9 @@ async def test_no_command_is_run_by_editing(world: World) -> None:
     anna, _ = await company(world)
     await world.says(anna, "привет", message_id=M)
 
-    answers = await world.says(anna, "/people", message_id=M, edited=True)
+    (said,) = await world.says(anna, "/people", message_id=M, edited=True)
 
-    assert answers == []
+    assert "новым сообщением" in said.text
 
 
 async def test_in_a_group_an_edit_counts_though_the_bots_name_was_edited_away(world: World) -> None:
@@ -209,6 +209,105 @@ async def test_in_a_group_an_edit_counts_though_the_bots_name_was_edited_away(wo
 
     assert (await only(world)).status is Status.ACTIVE
     assert await texts(world) == ["Лифт до 21:00"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["забудь про лифт", "запомни: лифт до 21:00", "/memory", "отмени", "что знаем про лифт?", "правило: лифт до 20"],
+)
+@pytest.mark.parametrize("first", ["привет", "забудь про пандус", "спасибо"])
+async def test_an_edit_into_a_request_is_answered_though_the_first_words_were_not_kept(
+    world: World, first: str, words: str
+) -> None:
+    # MEM-12, ANS-11
+    anna, _ = await company(world)
+    await world.says(anna, "запомни: лифт до 22:00")
+    await world.says(anna, first, message_id=M)
+
+    (said,) = await world.says(anna, words, message_id=M, edited=True)
+
+    assert "новым сообщением" in said.text
+    assert await in_force(world) == ["Лифт до 22:00"]
+
+
+@pytest.mark.parametrize("words", ["лифт до 21:00", "Лифт работает до 21:00", "так: лифт до 21:00"])
+async def test_a_statement_edited_without_its_request_is_a_correction_all_the_same(world: World, words: str) -> None:
+    # MEM-12, MEM-9
+    anna, _ = await company(world)
+    await world.says(anna, "запомни: лифт до 22:00", message_id=M)
+
+    (said,) = await world.says(anna, words, message_id=M, edited=True)
+
+    assert "21:00" in (await only(world)).text
+    assert "Было: Лифт до 22:00" in said.text
+
+
+@pytest.mark.parametrize(
+    "words", ["спасибо", "забудь про лифт", "а кто чинит рампу?", "/help", "запомни", "рампа скрипит"]
+)
+async def test_an_edit_into_something_else_leaves_the_record_and_offers_what_can_be_done(
+    world: World, words: str
+) -> None:
+    # MEM-12, ANS-11
+    anna, _ = await company(world)
+    await world.says(anna, "запомни: лифт до 22:00", message_id=M)
+
+    (said,) = await world.says(anna, words, message_id=M, edited=True)
+
+    assert await in_force(world) == ["Лифт до 22:00"]
+    assert "Лифт до 22:00" in said.text
+    assert said.labels == ("Поправить 1", "Забыть 1")
+    await world.presses(anna, "Забыть 1")
+    assert await in_force(world) == []
+
+
+async def test_a_statement_added_by_an_edit_is_stored_and_one_taken_out_is_asked_about(world: World) -> None:
+    # MEM-12, MEM-2
+    anna, _ = await company(world)
+    await world.says(anna, "запомни: лифт до 22:00", message_id=M)
+
+    await world.says(anna, "запомни: лифт до 22:00; рампу чинят по средам", message_id=M, edited=True)
+    assert await in_force(world) == ["Лифт до 22:00", "Рампу чинят по средам"]
+
+    (said,) = await world.says(anna, "запомни: рампу чинят по средам", message_id=M, edited=True)
+
+    assert "Лифт до 22:00" in said.text
+    assert "Рампу" not in said.text
+    assert await in_force(world) == ["Лифт до 22:00", "Рампу чинят по средам"]
+
+
+async def test_an_edit_that_names_an_area_stores_for_that_area(world: World) -> None:
+    # MEM-12, MEM-15
+    anna, _ = await company(world)
+    await world.area("Бухгалтерия")
+    await world.says(anna, "напоминаю всем", message_id=M)
+
+    await world.says(anna, "запомни только для бухгалтерии: акты сдаём в пятницу", message_id=M, edited=True)
+
+    assert (await only(world)).scope.area_id is not None
+
+
+async def test_other_readers_named_by_an_edit_are_not_silently_left_out(world: World) -> None:
+    # MEM-12, MEM-4
+    anna, _ = await company(world)
+    await world.says(anna, "запомни: акты сдаём в пятницу", message_id=M)
+
+    (said,) = await world.says(anna, "запомни только для меня: акты сдаём в пятницу", message_id=M, edited=True)
+
+    assert "Акты сдаём в пятницу" in said.text
+    assert "Забыть 1" in said.labels
+
+
+async def test_an_edit_of_what_became_a_proposal_names_it_and_offers_to_withdraw_it(world: World) -> None:
+    # MEM-12, MEM-5
+    _, vera = await company(world)
+    await world.says(vera, "запомни: всегда закрываем склад в семь вечера", message_id=M)
+
+    (said,) = await world.says(vera, "запомни: всегда закрываем склад в шесть вечера", message_id=M, edited=True)
+
+    assert "склад в 7 вечера" in said.text
+    await world.presses(vera, "Отозвать", on=said)
+    assert "отозвано" in world.last(vera).text
 
 
 @pytest.mark.parametrize("words", ["/queue", "забудь про рампу", "поправка: рампу чинят по пятницам", "забудь всё"])

@@ -92,7 +92,7 @@ queue-batch = <b>{ $author }: { $count ->
 queue-batch-more = … and { $count } more
 btn-queue-walk = One by one
 buttons-left-out = <i>Not all buttons fit ({ $count } more). The rest can be corrected and forgotten here: /memory</i>
-edit-no-command = I don’t carry out requests from edited messages. Send it as a new one.
+edit-no-command = You edited a message, but I don’t carry out requests from edited ones. If it is a new request, send it as a new message.
 
 rule-proposed =
     This looks like a standing instruction, so it is a <b>proposed rule</b>, not a fact:
@@ -188,7 +188,28 @@ correct-ask =
 correct-ask-group =
     Stored now: <b>{ $text }</b>
     Reply to this message with the whole new text.
-edit-not-matched = You edited a message that records were taken from, but I can’t tell what belongs to what. The records stay as they were; correct them here: /memory
+edit-not-matched = { $asks ->
+        [yes] You edited a message that { $count ->
+            [one] a record was taken from. It stays as it is: I don’t carry out requests from edited messages, send it as a new one or press a button.
+           *[other] records were taken from. They stay as they are: I don’t carry out requests from edited messages, send it as a new one or press a button.
+        }
+       *[no] You edited a message. { $count ->
+            [one] I won’t guess how this record should change. Correct or forget it here:
+           *[other] I won’t guess what belongs to which record. Correct or forget them here:
+        }
+    }
+edit-elsewhere = You edited a message that records were taken from. They stay as they are: I can’t show them here, correct them in the private chat, /memory
+edit-proposed = This message made { $kind ->
+        [rule] a rule
+       *[skill] a skill
+    }, and editing the message doesn’t change it: <b>{ $text }</b>
+    <i>{ $status ->
+        [active] in force; change or remove it: { $kind ->
+            [rule] /rules
+           *[skill] /skills
+        }
+       *[proposed] waits for confirmation. Withdraw it and send the new one as a message of its own.
+    }</i>
 edit-outdated = The record stays as it is, it was corrected later than your message: <b>{ $text }</b>
 correction-kept = Kept your remark word for word: it will be looked into. Memory was not changed by it. If a record is wrong, say «не X, а Y».
 wrong-nothing = Found no answer that this is about. Reply «неверно» to the message itself.
