@@ -14,11 +14,13 @@ from bot.domain.notices import Button, Line, Notice, Value, notice
 from bot.domain.people import Person
 from bot.domain.policy import local
 from bot.domain.rollback import Why
+from bot.domain.verdicts import Verdicts
 from bot.flows import journal_undo
 from bot.flows.deps import Deps, Tap, Turn, commit_tap, redraw
 from bot.flows.index import index
 from bot.flows.journal_undo import Late, Undoing
 from bot.flows.journal_words import told_of
+from bot.flows.judged import judged
 from bot.flows.office import command, shown_to
 from bot.flows.pages import IN_ROW, turning
 from bot.flows.verbs import Look, Seen, Verb, admins_only
@@ -56,36 +58,50 @@ async def turn_page(deps: Deps, tap: Tap) -> None:
 
 async def open_card(deps: Deps, tap: Tap) -> None:
     """One change in full, and whether it can be taken back."""
-    async with commit_tap(deps, tap) as tx:
-        found = await store.entry(tx, tap.person, int(tap.args["entry"]))
-        assert found is not None, "the press was looked at a moment ago, and rows stay"
-        await redraw(tx, deps, tap, shown_to(await _card(tx, deps, tap, found), tap.person))
+
+    async def write(verdicts: Verdicts) -> None:
+        async with commit_tap(deps, tap) as tx:
+            card = await _card(tx, deps, tap, await _entry(tx, tap), verdicts)
+            await redraw(tx, deps, tap, shown_to(card, tap.person))
+
+    await judged(lambda: _look_ahead(deps, tap), write)
 
 
 async def undo(deps: Deps, tap: Tap) -> None:
     """«Отменить это изменение»: if it is still the last one, and the presser decides about it."""
-    for _ in range(2):
-        try:
-            changed = await _undo(deps, tap)
-        except Late:  # somebody was quicker; the second look says so
-            continue
-        index(deps, changed)
-        return
-    raise Late
+
+    async def write(verdicts: Verdicts) -> list[Record]:
+        async with commit_tap(deps, tap) as tx:
+            found = await _entry(tx, tap)
+            way = await journal_undo.plan(tx, deps, tap.person, found, now=tap.now, compare=verdicts)
+            changed = await way.carry_out() if isinstance(way, Undoing) else []
+            done = Line("journal-undone") if isinstance(way, Undoing) else Line("journal-stays", {"why": way.value})
+            await _say_beside(tx, deps, tap, found, done)
+        return changed
+
+    try:
+        index(deps, await judged(lambda: _look_ahead(deps, tap), write))
+    except Late:  # somebody was quicker; nothing of the attempt is left
+        async with commit_tap(deps, tap) as tx:
+            stays = Line("journal-stays", {"why": Why.CHANGED.value})
+            await _say_beside(tx, deps, tap, await _entry(tx, tap), stays)
 
 
-async def _undo(deps: Deps, tap: Tap) -> list[Record]:
-    async with commit_tap(deps, tap) as tx:
-        found = await store.entry(tx, tap.person, int(tap.args["entry"]))
-        assert found is not None
-        way = await journal_undo.plan(tx, deps, tap.person, found, now=tap.now)
-        changed = await way.carry_out() if isinstance(way, Undoing) else []
-        done = Line("journal-undone") if isinstance(way, Undoing) else Line("journal-stays", {"why": way.value})
-        told = await told_of(tx, tap.person, [found], clipped=False)
-        rows = ((_back(tap.args),),)
-        said = Notice(lines=(done, Line(""), *told.lines), rows=rows, refs=told.refs)
-        await redraw(tx, deps, tap, shown_to(said, tap.person))
-    return changed
+async def _look_ahead(deps: Deps, tap: Tap) -> Verdicts:
+    return await journal_undo.look_ahead(deps, tap.person, int(tap.args["entry"]), now=tap.now)
+
+
+async def _entry(tx: Tx, tap: Tap) -> Entry:
+    found = await store.entry(tx, tap.person, int(tap.args["entry"]))
+    assert found is not None, "the press was looked at a moment ago, and rows stay"
+    return found
+
+
+async def _say_beside(tx: Tx, deps: Deps, tap: Tap, found: Entry, done: Line) -> None:
+    """The card of a change says what became of the press."""
+    told = await told_of(tx, tap.person, [found], clipped=False)
+    said = Notice(lines=(done, Line(""), *told.lines), rows=((_back(tap.args),),), refs=told.refs)
+    await redraw(tx, deps, tap, shown_to(said, tap.person))
 
 
 # --- pages ------------------------------------------------------------------------------------------------------------
@@ -175,9 +191,9 @@ def _back(args: Args) -> Button:
     return Button(key="btn-journal-back", verb="journal-page", args={k: v for k, v in args.items() if k != "entry"})
 
 
-async def _card(tx: Tx, deps: Deps, tap: Tap, found: Entry) -> Notice:
+async def _card(tx: Tx, deps: Deps, tap: Tap, found: Entry, verdicts: Verdicts) -> Notice:
     told = await told_of(tx, tap.person, [found], clipped=False)
-    way = await journal_undo.plan(tx, deps, tap.person, found, now=tap.now)
+    way = await journal_undo.plan(tx, deps, tap.person, found, now=tap.now, compare=verdicts)
     rows: list[tuple[Button, ...]] = []
     lines = list(told.lines)
     if isinstance(way, Undoing):

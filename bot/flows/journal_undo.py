@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
 from bot.domain import rollback
+from bot.domain.errors import BotError
+from bot.domain.filing import Compare
 from bot.domain.memory import Record, Status
-from bot.domain.merging import Verdict, compare
+from bot.domain.merging import Verdict
 from bot.domain.people import Part, Person
 from bot.domain.policy import BadSetting, topic_of
 from bot.domain.rights import decides, may_rule
 from bot.domain.rollback import Before, Why
+from bot.domain.verdicts import Verdicts
 from bot.flows import access
 from bot.flows.deps import Deps, load_policy
 from bot.flows.erase import tombstone_key
@@ -31,8 +35,12 @@ from storage.proposals import ProposalKind
 EVENTS: Final = 1000
 
 
-class Late(Exception):
+class Late(BotError):
     """The change could be undone a moment ago and can't be any more: the whole write is given up."""
+
+    def __init__(self, entry_id: int) -> None:
+        super().__init__(f"change {entry_id} can't be undone any more")
+        self.entry_id = entry_id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,6 +58,8 @@ class Asked:
     person: Person
     entry: Entry
     now: datetime
+    #: how texts relate; reading them is no work for a write
+    compare: Compare
 
     @property
     def kept(self) -> Mapping[str, Any]:
@@ -81,14 +91,25 @@ class Asked:
 Plan = Callable[[Tx, Asked], Awaitable[Undoing | Why]]
 
 
-async def plan(tx: Tx, deps: Deps, person: Person, entry: Entry, *, now: datetime) -> Undoing | Why:
+async def look_ahead(deps: Deps, person: Person, entry_id: int, *, now: datetime) -> Verdicts:
+    """Compare all texts that `plan` will ask about."""
+    verdicts = Verdicts()
+    async with deps.db.read() as tx:
+        entry = await journal.entry(tx, person, entry_id)
+        if entry is not None:
+            await plan(tx, deps, person, entry, now=now, compare=verdicts.ask)
+    await asyncio.to_thread(verdicts.judge)
+    return verdicts
+
+
+async def plan(tx: Tx, deps: Deps, person: Person, entry: Entry, *, now: datetime, compare: Compare) -> Undoing | Why:
     """How this change is taken back as things are now, or why it isn't. Writes nothing."""
     if not person.is_admin or person.removed:
         return Why.NO_RIGHT
     make = _PLANS.get((entry.subject, entry.act)) or _PLANS.get((entry.subject, "*"))
     if make is None:
         return Why.NEVER
-    return await make(tx, Asked(deps=deps, person=person, entry=entry, now=now))
+    return await make(tx, Asked(deps=deps, person=person, entry=entry, now=now, compare=compare))
 
 
 # --- records ----------------------------------------------------------------------------------------------------------
@@ -124,7 +145,7 @@ async def _in_the_way(tx: Tx, asked: Asked, record: Record, back: Before) -> boo
     events = await journal.find(tx, subject="record", since=asked.entry.at, limit=EVENTS)
     ids = dict.fromkeys(e.subject_id for e in events if e.subject_id is not None and e.subject_id != record.id)
     others = [r for r in await memory.many(tx, ids) if r.effective and r.scope == scope]
-    return any(compare(other.text, text) is not Verdict.DIFFERENT for other in others)
+    return any(asked.compare(other.text, text) is not Verdict.DIFFERENT for other in others)
 
 
 async def _put_back(tx: Tx, asked: Asked, record: Record, back: Before) -> Record:
@@ -132,7 +153,7 @@ async def _put_back(tx: Tx, asked: Asked, record: Record, back: Before) -> Recor
     if back.scope is not None:
         values |= scope_columns(back.scope)
     if not await memory.change(tx, record, **values):
-        raise Late
+        raise Late(asked.entry.id)
     if record.status is Status.CANDIDATE:
         await waiting.settle(tx, record.id)
     text = {"before": record.text, "after": back.text} if back.text is not None else {}
@@ -175,7 +196,7 @@ async def _proposal(tx: Tx, asked: Asked) -> Undoing | Why:
         waits = status == "proposed"
         by, now = (None, None) if waits else (asked.person.id, asked.now)
         if not await store.reopen(tx, proposal, status=status, text=words, by=by, now=now):
-            raise Late
+            raise Late(asked.entry.id)
         text = {"before": proposal.text, "after": words} if words is not None else {"after": proposal.text}
         await asked.note(tx, rollback.UNDONE, **text, act=asked.entry.act)
         return await _fact_again(tx, asked, proposal) if asked.entry.act == "approved" else []
@@ -267,7 +288,7 @@ async def _admin(tx: Tx, asked: Asked) -> Undoing | Why:
 
     async def carry_out() -> list[Record]:
         if not await access.set_admin(tx, asked.deps, asked.person, person, admin=not given, now=asked.now):
-            raise Late
+            raise Late(asked.entry.id)
         return []
 
     return Undoing(carry_out=carry_out)
@@ -288,7 +309,7 @@ async def _part(tx: Tx, asked: Asked) -> Undoing | Why:
             tx, asked.deps, asked.person, person_id=person.id, area_id=area_id, part=before, now=asked.now
         )
         if not done:
-            raise Late
+            raise Late(asked.entry.id)
         return []
 
     return Undoing(carry_out=carry_out)
@@ -303,7 +324,7 @@ async def _removed(tx: Tx, asked: Asked) -> Undoing | Why:
 
     async def carry_out() -> list[Record]:
         if not await access.bring_back(tx, asked.deps, asked.person, person, now=asked.now):
-            raise Late
+            raise Late(asked.entry.id)
         return []
 
     return Undoing(carry_out=carry_out)
@@ -355,7 +376,7 @@ async def _area_closed(tx: Tx, asked: Asked) -> Undoing | Why:
 
     async def carry_out() -> list[Record]:
         if not await areas.reopen(tx, area.id):
-            raise Late
+            raise Late(asked.entry.id)
         await asked.note(tx, "area-reopened", after=area.name)
         for person_id in await areas.people_of(tx, area.id):
             await access.refresh(tx, person_id, now=asked.now)
@@ -401,7 +422,7 @@ async def _chat(tx: Tx, asked: Asked) -> Undoing | Why:
             now=asked.now,
         )
         if not done:
-            raise Late
+            raise Late(asked.entry.id)
         act = "chat-bound" if before is not None else "chat-unbound"
         await asked.note(tx, act, topic=topic_id, before=after, after=before)
         return []

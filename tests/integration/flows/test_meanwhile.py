@@ -12,6 +12,8 @@ from tests.integration.flows.meanwhile import other_world, watch_comparing
 from tests.integration.flows.records import candidate, put
 from tests.integration.flows.world import World
 
+UNDO = "Отменить это изменение"
+
 
 @pytest.fixture
 async def anna(world: World) -> Person:
@@ -90,3 +92,60 @@ async def test_a_store_that_never_stands_still_is_not_written_with_stale_verdict
 
     (found,) = [r for r in await every(world) if r.id == record.id]
     assert found.status is Status.DELETED
+
+
+async def test_nothing_is_compared_while_a_change_is_taken_back(
+    world: World, anna: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # CTL-6, OPS-4
+    record = await put(world, "Рампу чинят по средам", anna)
+    await world.says(anna, "поправка: рампу чинят по пятницам")
+    await put(world, "Кофе привозит Гуров", anna)
+    await world.says(anna, f"/journal {record.id}")
+    counts = watch_comparing(world, monkeypatch)
+
+    await world.presses(anna, "1")
+    await world.presses(anna, UNDO)
+
+    assert "Рампу чинят по средам" in await in_force(world)
+    assert counts["writing"] == 0
+    assert counts["free"] > 0
+
+
+async def test_what_is_said_just_before_the_write_keeps_the_change(world: World, anna: Person) -> None:
+    # CTL-6, MEM-10
+    record = await put(world, "Рампу чинят по средам", anna)
+    await world.says(anna, "/memory")
+    await world.presses(anna, "1")
+    await world.presses(anna, "В архив")
+    await world.says(anna, f"/journal {record.id}")
+    await world.presses(anna, "1")
+
+    async def meanwhile() -> None:
+        await put(world, "Рампу чинят по пятницам", anna)
+
+    (said,) = await other_world(world, meanwhile).presses(anna, UNDO)
+
+    assert await in_force(world) == ["Рампу чинят по пятницам"]
+    assert "с тех пор о том же записано другое" in said.text
+
+
+async def test_a_change_that_somebody_was_quicker_to_touch_leaves_a_card_that_says_so(
+    world: World, anna: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # CTL-6
+    record = await put(world, "Рампу чинят по средам", anna)
+    await world.says(anna, "поправка: рампу чинят по пятницам")
+    await world.says(anna, f"/journal {record.id}")
+    await world.presses(anna, "1")
+
+    async def quicker(*args: object, **values: object) -> bool:
+        return False
+
+    monkeypatch.setattr("storage.memory.change", quicker)
+
+    (said,) = await world.presses(anna, UNDO)
+
+    assert said.op == "edit"
+    assert said.text.startswith("Отменить уже нельзя")
+    assert UNDO not in said.labels
