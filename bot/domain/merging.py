@@ -303,6 +303,8 @@ def _changed(side: Alignment) -> Verdict:
         return _refined(side)
     if _cases_apart(side):
         return Verdict.DIFFERENT
+    if side.new.stance.changed and _of_one_case(side):
+        return Verdict.DIFFERENT
     if side.new.stance.changed and (_head_shared(side) or _ends(side)):
         return Verdict.UPDATE if _ends(side) or _may_change(side) else Verdict.DIFFERENT
     if _replaced(side) or _called_off(side):
@@ -313,6 +315,29 @@ def _changed(side: Alignment) -> Verdict:
     if not leftovers and _done_alike(side) and may_merge(side.old.text, side.new.text):
         return Verdict.SAME
     return Verdict.DIFFERENT
+
+
+def _of_one_case(side: Alignment) -> bool:
+    """«по субботам касса теперь до 17» beside «касса до 20»: another value, of a case that only one side names."""
+    old, new = side.left(Part.VALUE)
+    if not any(one_slot(o, side.old, n, side.new) for o in old for n in new) or all(side.left(Part.TOPIC)):
+        return False
+    return _names_case(side.only_old, side.old, new, side.new) or _names_case(side.only_new, side.new, old, side.old)
+
+
+def _names_case(mine: tuple[Term, ...], statement: Reading, theirs: tuple[Term, ...], other: Reading) -> bool:
+    """Days before the thing itself, or somebody for whom the value holds."""
+    met = frozenset().union(*(kinds(t, other) for t in theirs))
+    values = [t for t in mine if part_of(t, statement) is Part.VALUE]
+    return any(_is_case(t, values, statement, met) for t in mine)
+
+
+def _is_case(term: Term, values: list[Term], statement: Reading, met: frozenset[Kind]) -> bool:
+    topics = [t for t in statement.telling if t.end <= term.start and part_of(t, statement) is Part.TOPIC]
+    if part_of(term, statement) is Part.TOPIC:
+        return bool(topics) and any(t.sort is Sort.NUMBER and _of_whom(term, t, statement) for t in values)
+    framing = not topics and not _starts_then(term, statement)
+    return framing and any(t != term and _frames(term, t, statement, met) for t in values)
 
 
 def _cases_apart(side: Alignment) -> bool:
@@ -464,20 +489,42 @@ def _narrowed(side: Alignment) -> bool:
 
 
 def _framed(mine: tuple[Term, ...], statement: Reading, theirs: tuple[Term, ...], other: Reading) -> bool:
-    """«по ночам — Савва», «в выходные 4 000»: a time or a place before the value, that the other side hasn't."""
+    """«по ночам — Савва», «в выходные 4 000», «аванс у Иволги 30%»: a case of its own, that the other side hasn't."""
     values = [t for t in mine if part_of(t, statement) is Part.VALUE]
     met = frozenset().union(*(kinds(t, other) for t in theirs if part_of(t, other) is Part.VALUE))
     return any(
-        kinds(t, statement) & _FRAMES
-        and not kinds(t, statement) & met
-        and not kinds(v, statement) & _FRAMES
-        and t.end <= v.start
-        and not (Kind.DATE in kinds(t, statement) and preposition(t, statement.text) in ("с", "со"))
+        _frames(t, v, statement, met)
         for t in values
         for v in values
+        if t != v and not kinds(t, statement) & met and not _starts_then(t, statement)
     )
 
 
+def _frames(term: Term, value: Term, statement: Reading, met: frozenset[Kind]) -> bool:
+    """Whether the term tells in which case the value holds. `met` are the kinds of value that the other side has."""
+    frame, held = kinds(term, statement), kinds(value, statement)
+    if Kind.WHO in frame and preposition(term, statement.text) == "у":
+        return bool(held & met) and term.end <= value.start and Kind.WHO not in held
+    if frame & _FRAMES and not held & _FRAMES:
+        return term.end <= value.start
+    # «в пятницу курьер в 14» beside «курьер в 10»: an hour of some days
+    days = frame & _DAYS and not met & _DAYS and not _said_of_all(term, held, statement)
+    return bool(days and held & met & {Kind.CLOCK}) and (Kind.WEEKDAY in frame or term.end <= value.start)
+
+
+def _said_of_all(term: Term, held: frozenset[Kind], statement: Reading) -> bool:
+    """«обед в 13, в пятницу в 12»: before the case the statement tells what holds otherwise."""
+    before = [t for t in statement.telling if t.end <= term.start and kinds(t, statement) & held]
+    return any("," in statement.text[t.end : term.start] for t in before)
+
+
+def _starts_then(term: Term, statement: Reading) -> bool:
+    """«с 1 мая 600»: since when it holds."""
+    since = kinds(term, statement) & {Kind.DATE, Kind.WEEKDAY} and preposition(term, statement.text) in ("с", "со")
+    return bool(since)
+
+
+_DAYS: Final = frozenset({Kind.WEEKDAY, Kind.DATE, Kind.OFTEN})
 _FRAMES: Final = frozenset({Kind.CLOCK, Kind.WEEKDAY, Kind.DATE, Kind.PLACE})
 
 
@@ -485,8 +532,19 @@ def _tells_case(term: Term, left: tuple[Term, ...], statement: Reading) -> bool:
     if part_of(term, statement) is not Part.TOPIC or term.lemmas & ATTRIBUTES.keys():
         return False
     # the noun of a number belongs to it, and what follows a comma gives a reason or a detail
-    numbered = any(t.noun & term.lemmas for t in left)
+    numbered = any(t.noun & term.lemmas and not _of_whom(term, t, statement) for t in left)
     return not numbered and "," not in statement.text[: term.start]
+
+
+def _of_whom(term: Term, number: Term, statement: Reading) -> bool:
+    """«для Ромашки 0%», «за город 700», «пенсионерам 7%»: whose or what for the number is, not what it counts."""
+    if term.start > number.start:
+        return False
+    dative = all(f.case == "datv" for f in forms(term.text) if f.pos == "NOUN" and f.score >= _LIKELY)
+    return term.is_name or bool(preposition(term, statement.text)) or dative
+
+
+_LIKELY: Final = 0.1
 
 
 def _may_change(side: Alignment) -> bool:

@@ -145,3 +145,36 @@ def test_any_two_texts_are_compared(old: str, new: str) -> None:
 def test_a_value_that_is_only_denied_takes_the_place_of_no_other() -> None:  # MEM-9 MEM-10
     assert compare("Пин сейфа 9081", "Пин сейфа не 9082") is Verdict.DIFFERENT
     assert compare("Взнос 4 000", "Взнос не 4 000, а 5 000") is Verdict.UPDATE
+
+
+@pytest.mark.parametrize(
+    ("general", "special"),
+    [
+        ("Взнос 2 000", "Взнос для студентов 500"),
+        ("Взнос 2 000", "Студентам взнос 500"),
+        ("Наценка 12%", "Наценка «Причалу» 4%"),
+        ("Бонус всем 3%", "Бонус Лагуне 6%"),
+        ("Задаток 40%", "Задаток у Лагуны 20%"),
+        ("Подъём 300", "Подъём за ворота 700"),
+        ("Водовоз в 10", "В четверг водовоз в 15"),
+        ("Тихий час с 13 до 14", "По четвергам тихий час с 12 до 13"),
+        ("Читальня до 20", "По средам читальня теперь до 17"),
+        ("Бонус 3%", "Бонус Лагуне теперь 6%"),
+    ],
+)
+def test_a_special_case_lives_beside_the_general_one(general: str, special: str) -> None:  # MEM-9 MEM-10
+    assert compare(general, special) is Verdict.DIFFERENT
+    assert compare(special, general) is Verdict.DIFFERENT
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Водовоз в 10", "Водовоз теперь в 11"),
+        ("Читальня до 20", "С понедельника читальня до 21"),
+        ("Бонус Лагуне 6%", "Бонус Лагуне 7%"),
+        ("Сверка в пятницу в 10", "Сверка теперь в 11"),
+    ],
+)
+def test_another_value_of_the_same_case_is_an_update(old: str, new: str) -> None:  # MEM-9 MEM-10
+    assert compare(old, new) is Verdict.UPDATE
