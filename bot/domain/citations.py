@@ -4,6 +4,7 @@ The last lines of an answer are for the code, not for the person:
 
     Источники: M12, S3            (or «нет», or «общие знания»)
     Помешало правило: R4          (only when a rule stood in the way, RUL-7)
+    Столкнулись правила: R4, R9   (only when two rules contradict each other, RUL-8)
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
 
 class Basis(StrEnum):
@@ -36,6 +37,8 @@ class Cited:
     basis: Basis
     used: tuple[str, ...] = ()
     blocked_by: tuple[str, ...] = ()
+    #: rules that the model could not follow together
+    collided: tuple[str, ...] = ()
     #: named by the model, but never shown to it
     invented: tuple[str, ...] = ()
 
@@ -44,12 +47,21 @@ _ID: Final = r"(?:[MRS]\d{1,9}|L-\d{4,6})"
 _DECORATION: Final = r"[\s>*_`#\-–—•\[\]()]*"
 _SOURCES_WORD: Final = r"(?:источники?|sources?)"
 _RULE_WORD: Final = r"(?:помешал[аои]?(?:\s+правил[ао])?|blocked\s+by(?:\s+rules?)?)"
+_COLLISION_WORD: Final = r"(?:столкнул(?:ись|ось)(?:\s+правила?)?|collided(?:\s+rules?)?)"
 _TRAILER_LINE: Final = re.compile(
-    rf"^{_DECORATION}(?:(?P<sources>{_SOURCES_WORD})|(?P<rule>{_RULE_WORD})){_DECORATION}[:：](?P<value>[^\n]*)$",
+    rf"^{_DECORATION}(?:(?P<sources>{_SOURCES_WORD})|(?P<rule>{_RULE_WORD})|(?P<collision>{_COLLISION_WORD})){_DECORATION}[:：](?P<value>[^\n]*)$",
     re.IGNORECASE,
 )
 #: the beginning of a trailer that is still being streamed
-_TRAILER_WORDS: Final = ("источники:", "источник:", "sources:", "помешало правило:", "blocked by rule:")
+_TRAILER_WORDS: Final = (
+    "источники:",
+    "источник:",
+    "sources:",
+    "помешало правило:",
+    "blocked by rule:",
+    "столкнулись правила:",
+    "collided rules:",
+)
 _INLINE: Final = re.compile(rf"[ \t]*(?P<bracket>[\[(])\s*(?P<ids>{_ID}(?:\s*[,;]\s*{_ID})*)\s*[\])]")
 #: a bracket at the end of a stream that may still turn out to hold ids
 _OPEN_BRACKET: Final = re.compile(r"[ \t]*[\[(]\s*(?:[MRSL][\d\-]*[,;\s]*)*\Z")
@@ -63,17 +75,22 @@ def read(text: str, *, shown: Collection[str]) -> Cited:
     `shown` holds the ids that stood in the context; others go to `invented` and count for nothing.
     Ids written inside the text in brackets count as used and are taken out of it.
     """
-    body, sources, rules = _split(text)
+    body, lines = _split(text)
     body, inline = _without_ids(body, shown)
-    named = _unique([*_ANY_ID.findall(" ".join(sources)), *inline])
-    blocking = _unique(_ANY_ID.findall(" ".join(rules)))
+    named = _unique([*_ids(lines["sources"]), *inline])
     used = tuple(one for one in named if one in shown)
+    blocking, colliding = _ids(lines["rule"]), _ids(lines["collision"])
+    collided = tuple(one for one in colliding if one in shown and one.startswith("R"))
+    # One rule cannot collide with itself: a model that names a single one means that it stood in the way.
+    alone = collided if len(collided) == 1 else ()
+    blocked = (one for one in (*blocking, *alone) if one in shown and one.startswith("R"))
     return Cited(
         text=body.strip(),
-        basis=_basis(used, sources),
+        basis=_basis(used, lines["sources"]),
         used=used,
-        blocked_by=tuple(one for one in blocking if one in shown and one.startswith("R")),
-        invented=tuple(one for one in _unique([*named, *blocking]) if one not in shown),
+        blocked_by=tuple(_unique(blocked)),
+        collided=collided if not alone else (),
+        invented=tuple(one for one in _unique([*named, *blocking, *colliding]) if one not in shown),
     )
 
 
@@ -85,7 +102,7 @@ def trailer(used: Sequence[str]) -> str:
 def readable_so_far(text: str, *, shown: Collection[str]) -> str:
     """What of a streamed answer a person may see: no trailer, nor the beginning of one, no ids in brackets."""
     head, _, last = text.rpartition("\n")
-    body, _, _ = _split(head if _may_become_trailer(last) else text)
+    body, _ = _split(head if _may_become_trailer(last) else text)
     body, _ = _without_ids(body, shown)
     return _OPEN_BRACKET.sub("", body).rstrip()
 
@@ -98,19 +115,22 @@ def _basis(used: tuple[str, ...], sources: list[str]) -> Basis:
     return Basis.GENERAL if _GENERAL.search(" ".join(sources)) else Basis.NOTHING
 
 
-def _split(text: str) -> tuple[str, list[str], list[str]]:
-    """The body, and the values of the trailer's lines, which stand at the very end in any order."""
+def _split(text: str) -> tuple[str, dict[str, list[str]]]:
+    """The body, and the values of the trailer's lines by kind; they stand at the very end in any order."""
     lines = text.rstrip().splitlines()
-    sources: list[str] = []
-    rules: list[str] = []
+    values: dict[str, list[str]] = {"sources": [], "rule": [], "collision": []}
     while lines:
         match = _TRAILER_LINE.match(lines[-1])
         if match is None and not _empty(lines[-1]):
             break
         if match is not None:
-            (sources if match["sources"] else rules).append(match["value"])
+            values[next(kind for kind in values if match[kind])].append(match["value"])
         lines.pop()
-    return "\n".join(lines), sources, rules
+    return "\n".join(lines), values
+
+
+def _ids(values: Sequence[str]) -> list[str]:
+    return _unique(_ANY_ID.findall(" ".join(values)))
 
 
 def _empty(line: str) -> bool:
@@ -137,5 +157,5 @@ def _may_become_trailer(line: str) -> bool:
     return any(word.startswith(plain) or plain.startswith(word) for word in _TRAILER_WORDS)
 
 
-def _unique(ids: list[str]) -> list[str]:
+def _unique(ids: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(ids))

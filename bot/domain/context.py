@@ -50,6 +50,7 @@ class Section(StrEnum):
     PREFERENCES = "preferences"
     MEMORY = "memory"
     SKILLS = "skills"
+    OPENED = "opened"
     LESSONS = "lessons"
     LESSON_BODIES = "lesson_bodies"
     DIALOGUE = "dialogue"
@@ -58,7 +59,7 @@ class Section(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Budgets:
-    """Tokens each section may take, as `tokens.estimate_tokens` counts them. Together about 24,000."""
+    """Tokens each section may take, as `tokens.estimate_tokens` counts them. Together about 28,000."""
 
     role: int = 800
     self_view: int = 1300
@@ -66,6 +67,7 @@ class Budgets:
     preferences: int = 500
     memory: int = 2600
     skills: int = 3000
+    opened: int = 4000
     lessons: int = 2000
     lesson_bodies: int = 2000
     dialogue: int = 3000
@@ -144,6 +146,15 @@ class SkillLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OpenedSkill:
+    """A skill that the agent took up: the whole procedure, as people put it in force (SKL-2)."""
+
+    id: int
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LessonLine:
     """A lesson in the index, or its body when `text` is the rule itself. `id` looks like L-0001."""
 
@@ -204,6 +215,8 @@ class Material:
     #: hundredths; what is less sure is left out
     least_confidence: int = Confidence.THRESHOLD
     skills: tuple[SkillLine, ...] = ()
+    #: in the order in which they were opened
+    opened: tuple[OpenedSkill, ...] = ()
     lessons: tuple[LessonLine, ...] = ()
     lesson_bodies: tuple[LessonLine, ...] = ()
     dialogue: tuple[Turn, ...] = ()
@@ -246,7 +259,8 @@ def assemble(material: Material, *, prompt: Prompt, budgets: Budgets, nonce: str
             Section.PREFERENCES, [_preference(p) for p in preferences], at_most=MAX_PREFERENCES
         ),
         Section.MEMORY: fit.lines(Section.MEMORY, [_memory(m) for m in _allowed(material)]),
-        Section.SKILLS: fit.lines(Section.SKILLS, [_skill(s) for s in material.skills]),
+        Section.SKILLS: fit.lines(Section.SKILLS, [_skill(s) for s in _unopened(material)]),
+        Section.OPENED: fit.bodies(Section.OPENED, material.opened),
         Section.LESSONS: fit.lines(Section.LESSONS, [_lesson(one) for one in material.lessons]),
         Section.LESSON_BODIES: fit.lines(Section.LESSON_BODIES, [_lesson(one) for one in material.lesson_bodies]),
     }
@@ -261,6 +275,7 @@ def assemble(material: Material, *, prompt: Prompt, budgets: Budgets, nonce: str
         "preferences": _listed(Kind.PREFERENCES, sections[Section.PREFERENCES], nonce),
         "memory": _listed(Kind.MEMORY, sections[Section.MEMORY], nonce),
         "skills": _listed(Kind.SKILLS, sections[Section.SKILLS], nonce),
+        "opened": _listed(Kind.OPENED, sections[Section.OPENED], nonce),
         "lessons": _listed(
             Kind.LESSONS, _without_repeats(sections[Section.LESSON_BODIES], sections[Section.LESSONS]), nonce
         ),
@@ -334,6 +349,18 @@ def _skill(line: SkillLine) -> _Line:
     return _Line(f"S{line.id}", (code(f"[S{line.id}] "), data(f"{name}: {description}")))
 
 
+def _unopened(material: Material) -> list[SkillLine]:
+    """A skill that stands here in full needs no line in the catalogue."""
+    opened = {skill.id for skill in material.opened}
+    return [line for line in material.skills if line.id not in opened]
+
+
+def _opened(skill: OpenedSkill, text: str) -> _Line:
+    head = (code(f"[S{skill.id}] "), data(one_line(skill.name)), code("\n"))
+    note = (_cut_note(skill.text, text),) if text != skill.text else ()
+    return _Line(f"S{skill.id}", (*head, data(text.strip()), *note))
+
+
 def _lesson(line: LessonLine) -> _Line:
     return _Line(line.id, (code(f"[{line.id}] :: "), data(one_line(line.text))))
 
@@ -383,6 +410,17 @@ class _Fitting:
                 kept.append(line)
                 left -= line.tokens
         self._count(section, len(lines) - len(kept))
+        return kept
+
+    def bodies(self, section: Section, skills: Sequence[OpenedSkill]) -> list[_Line]:
+        """Every procedure that was opened; what doesn't fit is cut and says so, and counts as one."""
+        left = self._budgets.of(section)
+        kept = []
+        for skill in skills:
+            text = cut_to_tokens(skill.text, max(left, 0))
+            left -= estimate_tokens(text)
+            self._count(section, int(text != skill.text))
+            kept.append(_opened(skill, text))
         return kept
 
     def text(self, section: Section, text: str) -> str:

@@ -49,6 +49,7 @@ class Kind(StrEnum):
     PREFERENCES = "preferences"
     MEMORY = "memory"
     SKILLS = "skills"
+    OPENED = "opened-skill"
     LESSONS = "lessons"
     PLACE = "place"
     MESSAGE = "message"

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Final
 from bot.domain.own_words import forbids_forgetting, forbids_keeping, found_in, named_in
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
     from bot.domain.messages import ToolCall
 
 
@@ -35,6 +37,17 @@ ARGUMENTS: Final[dict[Wish, tuple[str, ...]]] = {
     Wish.FORGET: ("what",),
     Wish.CORRECT: ("what", "new_text"),
 }
+
+
+#: the tool that reads a skill; its argument is an id, not content
+OPEN_SKILL: Final = "open_skill"
+
+
+def opened(calls: Sequence[ToolCall], *, shown: Collection[str]) -> tuple[int, ...]:
+    """Ids of the skills that these calls open: each once, and only those whose lines stood in the request (SKL-2)."""
+    named = [call.arguments.get("skill") for call in calls if call.name == OPEN_SKILL]
+    ids = [one.strip().strip("[]") for one in named if isinstance(one, str)]
+    return tuple(int(one[1:]) for one in dict.fromkeys(ids) if one in shown and one.startswith("S"))
 
 
 class Verdict(StrEnum):

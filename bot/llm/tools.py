@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from bot.domain import requests
 from bot.domain.requests import ARGUMENTS, Wish
 from bot.llm.models import ToolSpec
 
@@ -51,3 +52,17 @@ def _spec(wish: Wish) -> ToolSpec:
 
 #: what an answer may ask for
 ANSWER_TOOLS: Final = tuple(_spec(wish) for wish in Wish)
+#: reading, not writing: nothing in the store changes but the counters of the skill (SKL-2)
+OPEN_SKILL: Final = ToolSpec(
+    name=requests.OPEN_SKILL,
+    description=(
+        "Read the whole procedure of a skill from the catalogue before doing work that it fits. Only for work that the "
+        "person asks for in the last message; at most one or two in an answer."
+    ),
+    parameters={
+        "type": "object",
+        "properties": {"skill": {"type": "string", "description": "The id as the catalogue shows it, such as S7."}},
+        "required": ["skill"],
+        "additionalProperties": False,
+    },
+)
