@@ -249,17 +249,17 @@ async def said_in(tx: Tx, *, chat_id: int, message_id: int) -> list[tuple[Record
     return [(record, *said[record.id]) for record in await many(tx, said) if record.merged_into is None]
 
 
-async def latest_of(tx: Tx, person: Person, *, where: ColumnElement[bool]) -> Record | None:
-    """The newest record that a person had recorded, if they still see it; `where` narrows the circle."""
-    row = (
+async def latest_of(tx: Tx, person: Person, *, where: ColumnElement[bool], limit: int) -> list[Record]:
+    """The newest records that a person had recorded and still sees, newest first; `where` narrows the circle."""
+    rows = (
         await tx.execute(
             sa.select(records)
             .where(visible(person), where, R.recorder_id == person.id, R.status != Status.DELETED.value)
             .order_by(R.created_at.desc(), R.id.desc())
-            .limit(1)
+            .limit(limit)
         )
-    ).first()
-    return to_record(row) if row is not None else None
+    ).all()
+    return [to_record(row) for row in rows]
 
 
 async def candidates(tx: Tx) -> list[Record]:

@@ -10,6 +10,7 @@ from bot.domain.forgetting import Ask, Delete, Denied, Forgetting, Nothing
 from bot.domain.memory import COMPANY, Confidence, Level, Origin, Record, Scope, Status
 from bot.domain.people import Person
 from bot.domain.policy import Policy
+from bot.domain.rights import sees
 from bot.language.commands import Clarify, Forget, ForgetAll, ForgetLast, parse
 
 _STATUSES = {"active": Status.ACTIVE, "candidate": Status.CANDIDATE, "archived": Status.ARCHIVED}
@@ -31,6 +32,13 @@ def _answer(
         case Forget(query=query, news=news):
             found = forgetting.decide(query, asker=asker, records=records, said=request["text"], news=news)
             return _told(found, names)
+        case ForgetLast(count=count) if count > 1:
+            own = sorted(
+                (r for r in records if r.recorder_id == asker.id and sees(asker, r.scope)),
+                key=lambda r: (r.created_at, r.id),
+                reverse=True,
+            )
+            return {"outcome": "ask" if own else "none", "ids": [names[r.id] for r in own[:count]]}
         case ForgetLast():
             last = forgetting.latest(records, asker=asker, now=now)
             if last is None:

@@ -72,7 +72,12 @@ class Vague:
     """The words name nothing to search by."""
 
 
-Forgetting = Delete | Ask | Denied | Nothing | Vague
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Empty:
+    """The latest record is asked for, and the asker has none (FGT-7)."""
+
+
+Forgetting = Delete | Ask | Denied | Nothing | Vague | Empty
 
 
 def decide(
@@ -407,6 +412,7 @@ __all__ = [
     "Ask",
     "Delete",
     "Denied",
+    "Empty",
     "Forgetting",
     "Latest",
     "Nothing",

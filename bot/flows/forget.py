@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bot.domain import forgetting
-from bot.domain.forgetting import Ask, Delete, Denied, Forgetting, Nothing
+from bot.domain.forgetting import Ask, Delete, Denied, Empty, Forgetting, Nothing
 from bot.domain.memory import Record, Status
 from bot.domain.notices import Notice, notice
 from bot.flows.deps import Deps, Tap, Turn, commit, commit_tap, redraw, reply
@@ -72,6 +72,8 @@ async def settle(tx: Tx, turn: Turn, wanted: Wanted) -> tuple[Notice, list[Recor
             return await refusal(tx, denied), []
         case Nothing(nearest=nearest):
             return await nothing(tx, turn, nearest), []
+        case Empty():
+            return notice("forget-last-none"), []
         case _:
             return notice("clarify-forget"), []
 

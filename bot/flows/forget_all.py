@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bot.domain.forgetting import Ask, Denied
+from bot.domain.forgetting import Ask, Denied, Empty
 from bot.domain.memory import Level, Record
 from bot.domain.notices import Button, Line, Notice, notice
 from bot.domain.people import Person
@@ -27,31 +27,33 @@ CONFIRMATIONS = {
 }
 
 
-async def forget_last(deps: Deps, turn: Turn) -> None:
-    """The asker's latest record; named before it goes when it is not fresh."""
-    wanted = await look_last(deps, turn)
+#: so many records one question lists at most
+MOST_LISTED = 10
+
+
+async def forget_last(deps: Deps, turn: Turn, count: int = 1) -> None:
+    """The asker's latest record, named before it goes when it is not fresh; of several each is chosen."""
+    wanted = await look_last(deps, turn, count)
     async with commit(deps, turn, intent="forget", keep=False) as tx:
-        if wanted is None:
-            await reply(tx, deps, turn, notice("forget-last-none"))
-            return
         said, gone = await settle(tx, turn, wanted)
         await reply(tx, deps, turn, said)
     if gone:
         drop(deps, gone)
 
 
-async def look_last(deps: Deps, turn: Turn) -> Wanted | None:
-    """What becomes of the asker's latest record, looked up before the write; None without any."""
+async def look_last(deps: Deps, turn: Turn, count: int = 1) -> Wanted:
+    """What becomes of the asker's latest records, looked up before the write."""
     async with deps.db.read() as tx:
         eyes = await circle(tx, turn)
-        last = await memory.latest_of(tx, turn.person, where=listing.within(eyes))
-    if last is None:
-        return None
-    if not may_forget(turn.person, last):
-        return Wanted(found=Denied(records=(last,)))
-    if turn.now - last.created_at > timedelta(minutes=turn.policy.forget_last_minutes):
-        return Wanted(found=Ask(records=(last,), deletable=frozenset({last.id})))
-    return await to_delete(deps, turn, last)
+        found = await memory.latest_of(tx, turn.person, where=listing.within(eyes), limit=min(count, MOST_LISTED))
+    if not found:
+        return Wanted(found=Empty())
+    deletable = frozenset(r.id for r in found if may_forget(turn.person, r))
+    if not deletable:
+        return Wanted(found=Denied(records=tuple(found)))
+    if count > 1 or turn.now - found[0].created_at > timedelta(minutes=turn.policy.forget_last_minutes):
+        return Wanted(found=Ask(records=tuple(found), deletable=deletable))
+    return await to_delete(deps, turn, found[0])
 
 
 async def forget_all(deps: Deps, turn: Turn) -> None:

@@ -153,8 +153,8 @@ async def carry_out(deps: Deps, turn: Turn, intent: words.Intent) -> None:
             await forget.forget(deps, turn, intent.query, news=intent.news)
         case words.ForgetAll():
             await forget_all.forget_all(deps, turn)
-        case words.ForgetLast():
-            await forget_all.forget_last(deps, turn)
+        case words.ForgetLast(count=count):
+            await forget_all.forget_last(deps, turn, count)
         case words.Forbid():
             await forbid.forbid(deps, turn)
         case words.Correct():

@@ -59,7 +59,7 @@ async def remember(deps: Deps, turn: Turn, intent: Remember) -> None:
 async def _wanted(deps: Deps, turn: Turn, intent: Remember) -> Wanted | None:
     """What the same message asks to forget."""
     if intent.forgets_last:
-        return await look_last(deps, turn)
+        return await look_last(deps, turn, intent.forgets_last)
     return await look(deps, turn, intent.forgets, said=intent.forgets) if intent.forgets else None
 
 

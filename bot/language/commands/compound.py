@@ -46,4 +46,4 @@ def _pair(kept: View, dropped: View, *, is_reply: bool) -> Remember | None:
     found = remember(kept, is_reply=is_reply)
     if not isinstance(found, Remember):
         return None
-    return replace(found, forgets_last=True) if isinstance(out, ForgetLast) else replace(found, forgets=out.query)
+    return replace(found, forgets_last=out.count) if isinstance(out, ForgetLast) else replace(found, forgets=out.query)

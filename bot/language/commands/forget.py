@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
+from bot.language.commands.forget_last import forget_last
 from bot.language.commands.forget_news import PLACES_ELSEWHERE, names_something, told
 from bot.language.commands.intents import Clarify, Forget, ForgetAll, ForgetLast, Missing
 from bot.language.commands.lexicon import ASKING, FILLERS, MARK, PLEASE, WISHING, any_of
@@ -27,13 +28,13 @@ _TO_ERASE: Final = (
     r"(?:удалить|стереть|вычеркнуть|убрать|выкинуть|выбросить|снести|исключить|вычистить|вымарать|затереть|выпилить)"
 )
 _THING: Final = (
-    r"(?:запис[ьи]|факт(?:ы)?|заметк[ауи]|инф[ауы]|информаци[яю]|данные|сведения|упоминани[ея]|строчк[ауи]|"
+    r"(?:запис(?:ь|и|ей)|факт(?:ы|а|ов)?|заметк[ауи]|заметок|инф[ауы]|информаци[яю]|данные|сведения|упоминани[ея]|строчк[ауи]|"
     r"пункт(?:ы)?|напоминани[ея])"
 )
 #: after «удали»: what makes it memory rather than a file or a task
 _ABOUT: Final = (
-    rf"(?=(?: ,)?(?: (?:это|пожалуйста|плиз|мне|себе|все|всю|эту|мою|мои|мой|мое|последн\w+|"
-    rf"предыдущ\w+|стар\w+|нашу|что|то ,))*"
+    rf"(?=(?: ,)?(?: (?:это|пожалуйста|плиз|мне|себе|все|всю|эту|мою|мои|мой|мое|(?:пред)?последн\w+|крайн\w+|"
+    rf"\d{{1,2}}|две|два|три|четыре|пять|пару|несколько|обе|оба|предыдущ\w+|стар\w+|нашу|что|то ,))*"
     rf" (?:про|об|обо|о|что|{_THING}|ты знаешь|мой|мою|мои|мое|запомненное)(?!\S))"
 )
 _FORGET: Final = (
@@ -110,21 +111,6 @@ _ALL: Final = re.compile(
     )
     + r")*$"
 )
-_LAST: Final = re.compile(
-    r"(?:вс[её] |про |о |об |мою |это |свою |эту |то , |то )*(?:"
-    + any_of(
-        r"""
-    последн(?:ее|юю|яя|ие|ий|ей|ем)(?: запись| записи| мою запись| мое| что (?:я )?(?:сказал|сказала|написал|
-        написала|записал|записала)| сообщение| факт| запомненное)*
-    предыдущ(?:ее|ую|ая|ий)(?: запись| сообщение| факт)* / крайн(?:ее|юю)(?: запись)? / (?:что )?(?:я )?только что
-    """
-    )
-    + r"(?: (?:сказал|сказала|сказали|написал|написала|записал|записала|запомнил|запомнила|просил|"
-    r"просила|говорил|говорила|добавил|добавила|диктовал|диктовала|сообщил|сообщила)|"
-    r" я| ты| мы| тебе| мне| , что| пожалуйста| [.!,])*"
-    r"|что я (?:сейчас |тут |тебе )*(?:сказал|сказала|написал|написала|говорил|говорила)(?: сейчас|"
-    r" только что| выше)?)(?: [.!])*$"
-)
 _POINTING: Final = re.compile(
     r"(?>(?>"
     + any_of(
@@ -148,7 +134,7 @@ _CONNECT: Final = re.compile(
     память от (?:всех |старых )?(?:записей|инфы|данных|информации|упоминаний) / что ты знаешь
     все , что (?:ты )?(?:знаешь|помнишь) / все что (?:ты )?(?:знаешь|помнишь) / все / больше / уже / эту
     """
-        + rf"/ (?:мою |мои |мое |мой |ту |эту |всю |все |старую |старые |нашу )*{_THING}(?= (?:про|о|об|"
+        + rf"/ (?:мою |мои |мое |мой |ту |эту |всю |все |старую |старые |нашу |последн\w+ |\d+ |две |два |три |пару |обе )*{_THING}(?= (?:про|о|об|"
         rf"обо|насчет|что|, что|с|от|:)(?!\S))"
     )
     + r") )*+"
@@ -184,6 +170,8 @@ def forget(view: View, *, is_reply: bool) -> Forget | ForgetAll | ForgetLast | C
     beside = told(view)
     if beside is None or (isinstance(plain, Clarify) and not beside.news):
         return plain
+    if not beside.news and (last := forget_last(read(beside.query).line)) is not None:
+        return last
     return Forget(query=beside.query or beside.news, news=beside.news or None, reason=beside.reason or None)
 
 
@@ -273,8 +261,8 @@ def _by_words(rest: str, *, is_reply: bool) -> Forget | ForgetAll | ForgetLast |
     bare = re.sub(rf"^(?:(?:{MARK}|{PLEASE}) )+", "", line)
     if _ALL.fullmatch(bare.rstrip(" .!,")):
         return ForgetAll()
-    if _LAST.fullmatch(bare):
-        return ForgetLast()
+    if (last := forget_last(bare)) is not None:
+        return last
     if not line or _POINTING.match(bare):
         if is_reply:
             return Forget(query="", takes_reply=True)

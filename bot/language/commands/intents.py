@@ -22,8 +22,8 @@ class Remember:
     takes_reply: bool = False
     #: the words of a request to forget that the same message makes: «…, а про старый адрес забудь»
     forgets: str | None = None
-    #: the same message asks to forget the latest record: «забудь последнее, запомни: …»
-    forgets_last: bool = False
+    #: so many of the latest records the same message asks to forget: «забудь последнее, запомни: …»
+    forgets_last: int = 0
 
     @property
     def everyone(self) -> bool:
@@ -50,7 +50,10 @@ class ForgetAll:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForgetLast:
-    """«Забудь последнее» (FGT-7)."""
+    """«Забудь последнее», «забудь последние две записи» (FGT-7)."""
+
+    #: how many of the latest; of several each is chosen by its own button
+    count: int = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

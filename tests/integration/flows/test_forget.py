@@ -716,6 +716,23 @@ async def test_the_last_one_is_named_before_it_goes_when_it_is_not_fresh(world: 
     assert await in_force(world) == []
 
 
+@pytest.mark.parametrize("said", ["забудь последние две записи", "удали последние пару записей"])
+async def test_of_several_last_ones_each_is_chosen(world: World, said: str) -> None:
+    # FGT-7, FGT-3
+    anna, _ = await company(world)
+    for text in ("рампу чинят по средам", "лифт моют по пятницам", "курьер Юрий работает до 18"):
+        await world.says(anna, f"запомни: {text}")
+
+    (asked,) = await world.says(anna, said)
+    before = await in_force(world)
+    await world.presses(anna, "2. Лифт моют по пятницам")
+
+    assert "Курьер Юрий" in asked.text
+    assert "Рампу" not in asked.text
+    assert len(before) == 3
+    assert sorted(await in_force(world)) == ["Курьер Юрий работает до 18", "Рампу чинят по средам"]
+
+
 async def test_the_last_one_that_is_not_theirs_to_delete_is_answered_with_who_can(world: World) -> None:
     # FGT-7, FGT-6
     anna, vera = await company(world)

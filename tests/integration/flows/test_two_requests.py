@@ -75,3 +75,21 @@ async def test_the_latest_record_makes_room_for_what_is_said_instead(world: Worl
 
     assert await in_force(world) == ["Рампу чинят по четвергам"]
     assert "Забыл: Рампу чинят по средам" in answer.text
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "забудь последнее, и запомни: рампу чинят по средам",
+        "удали последнюю запись. Запомни, что рампу чинят по средам",
+    ],
+)
+async def test_with_no_latest_record_the_new_words_are_kept_and_both_are_said(world: World, said: str) -> None:
+    # FGT-7 MEM-1
+    anna = await world.person("Анна", admin=True)
+
+    (answer,) = await world.says(anna, said)
+
+    assert await in_force(world) == ["Рампу чинят по средам"]
+    assert "Забывать нечего" in answer.text
+    assert "Рампу чинят по средам" in answer.text

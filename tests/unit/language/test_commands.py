@@ -195,6 +195,29 @@ def test_forgetting_the_last_record_is_its_own_request(words: str) -> None:
     assert said(words) == ForgetLast()
 
 
+# FGT-7
+@pytest.mark.parametrize(
+    ("words", "count"),
+    [
+        ("забудь последние две записи", 2), ("забудь две последние записи", 2), ("удали последние 4 факта", 4),
+        ("сотри обе последние записи", 2), ("забудь последние записи", 3), ("удали последние пару записей", 2),
+        ("забудь последнюю и предпоследнюю запись", 2), ("забудь предпоследнее", 2), ("две последние записи удали", 2),
+        ("забудь последние несколько сообщений, пожалуйста", 3), ("можешь забыть последние две записи?", 2),
+        ("забудь то, что я сказал в последних двух сообщениях", 2),
+    ],
+)  # fmt: skip
+def test_several_of_the_latest_are_counted(words: str, count: int) -> None:
+    assert said(words) == ForgetLast(count=count)
+
+
+# FGT-1
+@pytest.mark.parametrize(
+    "words", ["забудь последние две записи про щебень", "забудь последний платёж", "забудь последние новости о складе"]
+)
+def test_what_is_named_beside_the_last_one_is_searched_for(words: str) -> None:
+    assert isinstance(said(words), Forget)
+
+
 # FGT-1
 @pytest.mark.parametrize(
     "words",
