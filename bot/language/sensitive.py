@@ -10,9 +10,10 @@ import re
 from enum import StrEnum
 from typing import Final
 
-from bot.language.grammar import Role, words
-from bot.language.intimate import Special, special
-from bot.language.lemmas import Kind, listed
+from bot.language import intimate
+from bot.language.grammar import Role, Word, words
+from bot.language.intimate import Special
+from bot.language.lemmas import Kind, fold, forms, listed
 from bot.language.names import full_names, surname_readings
 from bot.language.numbers import with_digits
 
@@ -82,6 +83,15 @@ _KEY_SHAPES: Final = re.compile(
     r"|\w_(?:token|secret|key|password|passwd|pwd)\s*[:=]\s*[^\s,;]{6,}"
     r"|(?i:серийни\w+|серийн\w*|лицензи\w+|активац\w+|ключ\w*)[^\n]{0,25}?(?<![\w-])\d{4}(?:-\d{4}){4,}"
     r"|-----BEGIN [A-Z ]*PRIVATE KEY|\w+://[^\s/:@]+:[^\s/:@]+@"
+)
+#: an address that opens by itself what it leads to: «…?token=…», a webhook
+_OPEN_LINK: Final = re.compile(
+    r"[?&;#](?:[\w.-]*[_.-])?(?:token|key|apikey|auth|authorization|secret|sig|signature|password|passwd|pwd|pass|session|"
+    r"sessionid|sid|jwt|otp|hash|signed|credential|ticket|code|invite|share|resourcekey)"
+    r"=(?=[^&\s#]{6})(?=[^&\s#]*(?:\d|[A-Z]))[^&\s#]+"
+    r"|(?<![\w.-])(?:hooks\.slack\.com/services|discord(?:app)?\.com/api/webhooks|outlook\.office\.com/webhook)/\S{8,}"
+    r"|/rest/\d+/(?=\w*\d)\w{10,}",
+    re.IGNORECASE,
 )
 _LOGIN: Final = re.compile(
     r"(?<!\w)(?:логин|login|юзер|user)(?!\w)[^,;\n]{1,40}[,;/\s]+(?:пароль|пасс|pass|"
@@ -217,7 +227,7 @@ def _gives_account(text: str) -> bool:
 
 
 def _plain_secret(text: str, spelled: str) -> Secret | None:
-    if _KEY_SHAPES.search(text) or _long_key(text):
+    if _KEY_SHAPES.search(text) or _OPEN_LINK.search(text) or _long_key(text):
         return Secret.KEY
     if _is_card(text):
         return Secret.CARD
@@ -346,3 +356,62 @@ def names_person(text: str) -> bool:
         if not word.token.capital and word.role is Role.NOUN and word.may_be("Surn"):
             return True
     return False
+
+
+#: papers and payments that every company has an order for
+_PAPERS: Final = re.compile(
+    r"(?<!\w)(?:больничн\w+|нетрудоспособност\w+|справк\w+|заявлени\w+|исполнительн\w+ лист\w*|алимент\w+|декрет\w*|"
+    r"отпуск\w* по беременности|оклад\w*|зарплат\w*|преми[яиюйе]\w*|н?е?судимост\w+|прививк\w+|медкнижк\w+)(?!\w)"
+)
+#: what is done with papers of others; «оформляет», «сдаёт», «получает» may be about one's own
+_HANDLED: Final = listed(
+    "вести проверять начислять удерживать отвечать принимать выдавать подписывать рассматривать контролировать учитывать "
+    "перечислять выплачивать требовать вносить"
+)
+_TO_BE_HAD: Final = listed("нужный нужно надо обязательный обязательно положенный положено должен можно нельзя")
+_OF_ONESELF: Final = listed("он она свой себя сам")
+
+
+def special(text: str) -> Special | None:
+    """Which special category the text touches, if any. How papers are handled touches nobody's: «справки сдают в кадры»."""
+    found = intimate.special(text)
+    return None if found is not None and _office_work(text) else found
+
+
+def _office_work(text: str) -> bool:
+    """Whether the words tell how papers are handled, or by whom, and of nobody whose papers they are."""
+    said = [w for w in words(text) if w.role is not Role.MARK]
+    if not _PAPERS.search(fold(text)) or any(w.has("past") or w.lemma in _OF_ONESELF for w in said):
+        return False
+    named = [w for w in said if _is_somebody(w)]
+    if not named:
+        return any(_of_everybody(w) for w in said)
+    return _one_in_charge(named) and any(
+        w.role is Role.VERB and w.has("3per", "sing") and w.lemma in _HANDLED for w in said
+    )
+
+
+def _of_everybody(word: Word) -> bool:
+    """«Сдают», «оплачивается», «сдавать», «нужна»: what is the order, whoever it is about."""
+    if word.role in (Role.INFINITIVE, Role.IMPERATIVE) or word.lemma in _TO_BE_HAD:
+        return True
+    return word.role is Role.VERB and word.has("3per") and (word.has("plur") or word.lower.endswith("ся"))
+
+
+def _one_in_charge(named: list[Word]) -> bool:
+    """One person, by however many words, and nobody's else: «ведёт Нина Петровна»."""
+    places = [w.token.start for w in named]
+    together = all(after - before.token.end <= 1 for before, after in zip(named, places[1:], strict=False))
+    return together and all(not w.ruled and (w.has("nomn") or w.may_be("nomn")) for w in named)
+
+
+def _is_somebody(word: Word) -> bool:
+    """Stricter about common nouns than `names_person`: «лист» and «кадры» are surnames too, and hardly ever here."""
+    if word.token.kind is not Kind.WORD:
+        return False
+    if word.token.capital and word.token.start:
+        return bool(full_names(word.token.text)) or word.role is Role.NOUN
+    first = forms(word.token.text)[0]
+    return (
+        bool(full_names(word.token.text)) or (word.form is not None and word.form.is_name) or "Surn" in first.grammemes
+    )
