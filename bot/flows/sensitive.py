@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.domain.filing import scope_of
 from bot.domain.memory import Level
 from bot.domain.notices import notice, to_json
 from bot.domain.remembering import Heard
+from bot.domain.rights import decides
 from bot.flows.again import reheard
 from bot.flows.deps import Deps, Tap, commit_tap, redraw
 from bot.flows.file_item import file_fact
 from bot.flows.index import index
-from bot.flows.outcome import said
+from bot.flows.outcome import Outcome, said
 from bot.flows.remember import prepare
 from bot.flows.verbs import Look, Seen, Verb
 from storage import memory, outbox
 
 
 async def sensitive(deps: Deps, tap: Tap) -> None:
-    """«Только моё», or «да, для компании» of an admin."""
+    """«Только моё», or «да, для компании» of an admin; of words for one area, «да, для „…“» of who decides there."""
     level = Level(str(tap.args["to"]))
     async with deps.db.read() as tx:
         found = await reheard(tx, tap)
@@ -25,13 +28,25 @@ async def sensitive(deps: Deps, tap: Tap) -> None:
         async with commit_tap(deps, tap) as tx:
             await redraw(tx, deps, tap, notice("memory-message-gone"))
         return
+    if level is Level.COMPANY and found.area_id is not None:
+        level = Level.AREA  # The words are for that area alone, whatever the button says.
+    if level is Level.AREA and found.area_id != tap.args.get("area", found.area_id):
+        async with commit_tap(deps, tap) as tx:
+            await redraw(tx, deps, tap, notice("memory-moved-on"))
+        return
     prepared = await prepare(deps, found.turn, found.item, found.spoken)
-    scope = scope_of(level, speaker=tap.person, area_id=None)
+    scope = scope_of(level, speaker=tap.person, area_id=found.area_id if level is Level.AREA else None)
     async with commit_tap(deps, tap) as tx:
         outcome = await file_fact(tx, deps, found.turn, prepared.said, scope, near=prepared.near)
-        await redraw(tx, deps, tap, said(outcome))
+        await redraw(tx, deps, tap, said(_kept_close(outcome) if level is Level.PERSONAL else outcome))
         changed = await memory.many(tx, outcome.touched)
     index(deps, changed)
+
+
+def _kept_close(outcome: Outcome) -> Outcome:
+    """What is told of somebody else and kept to oneself is not offered to everybody (MEM-13)."""
+    rows = tuple(tuple(b for b in row if b.args.get("to") != Level.COMPANY) for row in outcome.rows)
+    return replace(outcome, rows=tuple(row for row in rows if row))
 
 
 async def delete_message(deps: Deps, tap: Tap) -> None:
@@ -57,8 +72,9 @@ async def delete_message(deps: Deps, tap: Tap) -> None:
 
 
 async def _may_say_how(look: Look) -> Seen:
-    to_company = Level(str(look.args["to"])) is Level.COMPANY
-    return Seen.NO_RIGHT if to_company and not look.person.is_admin else Seen.ACCEPTED
+    level = Level(str(look.args["to"]))
+    scope = scope_of(level, speaker=look.person, area_id=look.args.get("area"))
+    return Seen.ACCEPTED if decides(look.person, scope) else Seen.NO_RIGHT
 
 
 VERBS: dict[str, Verb] = {

@@ -415,3 +415,15 @@ def _is_somebody(word: Word) -> bool:
     return (
         bool(full_names(word.token.text)) or (word.form is not None and word.form.is_name) or "Surn" in first.grammemes
     )
+
+
+def tells_of_another(text: str, speaker: str) -> bool:
+    """Whether the text touches a special category of somebody named who isn't the speaker; `speaker` is their name."""
+    if special(text) is None:
+        return False
+    own = {name for part in speaker.split() for name in full_names(part)} | {fold(part) for part in speaker.split()}
+    return any(
+        not (full_names(w.token.text) & own or fold(w.token.text) in own or (w.form is not None and w.lemma in own))
+        for w in words(text)
+        if _is_somebody(w)
+    )

@@ -755,6 +755,28 @@ async def test_anothers_health_is_stored_only_once_the_speaker_says_how(world: W
     assert record.source is not None
 
 
+async def test_what_is_told_of_somebody_else_and_kept_to_oneself_is_not_offered_to_everybody(world: World) -> None:
+    # MEM-13, MEM-4
+    _, vera = await company(world)
+    await world.says(vera, "запомни: у Коли Фомина диабет")
+
+    (kept,) = await world.presses(vera, "Только моё")
+
+    assert "Для всех" not in kept.labels
+    assert "Для всех" not in kept.text
+
+
+async def test_delicate_words_for_one_area_go_to_that_area_alone(world: World) -> None:
+    # MEM-13, MEM-15
+    anna, _ = await company(world)
+    books = await world.area("Бухгалтерия")
+    (asked,) = await world.says(anna, "запомни только для бухгалтерии: оклад Коли Фомина 90 тысяч")
+
+    await world.presses(anna, asked.labels[-1])
+
+    assert (await only(world)).scope.area_id == books
+
+
 async def test_only_an_admin_stores_it_for_the_company_and_only_the_speaker_decides(world: World) -> None:
     # MEM-13, PPL-5
     anna, vera = await company(world)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.language.sensitive import names_person, secret, special
+from bot.language.sensitive import names_person, secret, special, tells_of_another
 
 _INTIMATE = """
 Вере больничный оплачивают до мая
@@ -612,3 +612,17 @@ def test_a_secrets_value_is_refused(words: str) -> None:
 @pytest.mark.parametrize("words", lines(_ABOUT_SECRETS))
 def test_a_fact_about_a_secret_or_another_number_is_kept(words: str) -> None:
     assert secret(words) is None
+
+
+# MEM-13
+@pytest.mark.parametrize("words", ["У Гены диабет", "Вера говорит, что у Гены диабет", "Ирина Петровна в декрете"])
+def test_what_is_told_of_somebody_else_is_theirs(words: str) -> None:
+    assert tells_of_another(words, "Вера Сотрудник")
+
+
+# MEM-13
+@pytest.mark.parametrize(
+    "words", ["У Веры аллергия на орехи", "Вера в декрете с мая", "Гена чинит рампу", "Аллергия на орехи"]
+)
+def test_what_is_told_of_oneself_or_of_nobody_is_nobody_elses(words: str) -> None:
+    assert not tells_of_another(words, "Вера Сотрудник")

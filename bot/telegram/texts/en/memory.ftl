@@ -23,7 +23,7 @@ memory-accepted =
         [area] For the area “{ $area }”
        *[personal] For you alone
     } · in force · confidence { $confidence }%. It had been waiting for approval.
-memory-narrowed = Only you will see this. If everybody needs it, press “For everybody”.
+memory-narrowed = Only you will see this.
 memory-narrowed-by-default = This is about you, so I keep it for you alone: others will not see it. If everybody needs it, press “For everybody”.
 memory-until = Holds through { $day } (you said: “{ $said }”). After that I will ask whether it is still so.
 memory-told-in-private = Here I show only what everybody may see. The rest I wrote to you in private.
@@ -115,6 +115,7 @@ skill-known = There is such a skill already ({ $status ->
     }): <b>{ $text }</b>. I noted that it was proposed again.
 
 clarify-remember = Nothing was stored yet: I did not understand what. Say it in one phrase, for example: «запомни, офис закрыт по субботам».
+clarify-forget-except = Nothing deleted: I don’t forget “everything but …” at one go, lest something needed is lost. Name what to forget, or delete records in the list: /memory
 clarify-forget = Nothing was deleted yet: I did not understand what. Name the record: a surname, a number, a thing.
 remember-own-words = Nothing was stored: these are my words, not yours. Say in your own words what to remember.
 
