@@ -113,8 +113,13 @@ def _decided(
 ) -> Forgetting:
     visible = [r for r in records if r.status is not Status.DELETED and sees(asker, r.scope)]
     asked = read(query, asked=True)
-    if (not asked.telling and news is None) or _EXCEPT.search(fold(said or query)) or _NOT_ABOUT.search(fold(query)):
+    if (not asked.telling and news is None) or _NOT_ABOUT.search(fold(query)):
         return Vague()
+    if _EXCEPT.search(fold(said or query)):
+        # «что берём всё, кроме стекла»: the record makes the same exception
+        visible = [r for r in visible if _EXCEPT.search(fold(r.text)) and _fit(asked, r).fits]
+        if not visible:
+            return Vague()
     if news is not None and query != news and only_says(query):
         return _by_news(asker, outdated(news, query, visible), visible, said=said, closeness=closeness or {})
     fits = {r.id: _fit(asked, r) for r in visible}

@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.language.commands.forget_last import forget_last
 from bot.language.commands.forget_news import PLACES_ELSEWHERE, names_something, told
+from bot.language.commands.forget_rest import names_what_stays
 from bot.language.commands.intents import Clarify, Forget, ForgetAll, ForgetLast, Missing
 from bot.language.commands.lexicon import ASKING, FILLERS, MARK, PLEASE, WISHING, any_of
 from bot.language.commands.view import View
@@ -164,10 +165,11 @@ _REASON_BEFORE: Final = re.compile(
 
 def forget(view: View, *, is_reply: bool) -> Forget | ForgetAll | ForgetLast | Clarify | None:
     """The request to forget that these words make, if they make one."""
-    plain = _plain(view, is_reply=is_reply)
+    plain, beside = _plain(view, is_reply=is_reply), told(view)
+    if (plain or beside) and names_what_stays(view):
+        return Clarify(which=Missing.FORGET_EXCEPT)
     if isinstance(plain, ForgetAll | ForgetLast) or (isinstance(plain, Forget) and plain.reason):
         return plain
-    beside = told(view)
     if beside is None or (isinstance(plain, Clarify) and not beside.news):
         return plain
     if not beside.news and (last := forget_last(read(beside.query).line)) is not None:

@@ -138,6 +138,8 @@ class Missing(StrEnum):
 
     REMEMBER = "remember"
     FORGET = "forget"
+    #: «забудь всё, кроме …» names what is to stay
+    FORGET_EXCEPT = "forget-except"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,8 +9,9 @@ from bot.language.commands.address import addressed
 from bot.language.commands.compound import both
 from bot.language.commands.corrections import correct, rule
 from bot.language.commands.forget import forget
+from bot.language.commands.forget_rest import leaves_only
 from bot.language.commands.in_charge import in_charge
-from bot.language.commands.intents import Forbid, Intent, Say
+from bot.language.commands.intents import Clarify, Forbid, Intent, Missing, Say
 from bot.language.commands.lexicon import FILLERS, any_of
 from bot.language.commands.questions import about, asks, state, stop, why, wrong
 from bot.language.commands.remember import calls_somebody, remember
@@ -70,6 +71,8 @@ def _intent(view: View, *, is_reply: bool) -> Intent | None:
     for reader in (rule, correct_first):
         if (told := reader(view)) is not None:
             return told
+    if leaves_only(view):
+        return Clarify(which=Missing.FORGET_EXCEPT)
     if (pair := both(view, is_reply=is_reply)) is not None:
         return pair
     if (kept := remember(view, is_reply=is_reply)) is not None:

@@ -745,6 +745,19 @@ async def test_the_last_one_that_is_not_theirs_to_delete_is_answered_with_who_ca
     assert await in_force(world) == ["Рампу чинят по средам"]
 
 
+async def test_all_but_something_is_never_forgotten_at_one_go(world: World) -> None:
+    # FGT-7
+    anna, _ = await company(world)
+    await world.says(anna, "запомни только для меня: сейф за шкафом")
+    await put(world, "Рампу чинят по средам", anna)
+
+    (said,) = await world.says(anna, "забудь всё, кроме рампы")
+    await world.says(anna, "удалить личное")
+
+    assert said.text.startswith("Ничего не удалил: «всё, кроме …»")
+    assert len(await in_force(world)) == 2
+
+
 # --- what was done on its basis ---------------------------------------------------------------------------------------
 
 

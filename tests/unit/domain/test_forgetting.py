@@ -175,3 +175,12 @@ def test_one_record_that_holds_all_that_is_joined_is_the_one() -> None:  # FGT-2
     juice, _ = store = records("Сок и вода в холле", "Вода в кулере")
 
     assert decide("сок и воду", asker=ADMIN, records=store) == Delete(record=juice)
+
+
+def test_a_record_that_makes_the_exception_said_is_found_by_it() -> None:  # FGT-1 FGT-2
+    glass, desk = records("Вывозим всё, кроме стекла", "Стекло режут у Ефима")
+
+    found = decide("вывозим всё, кроме стекла", asker=ADMIN, records=[glass, desk])
+
+    assert found == Delete(record=glass)
+    assert decide("всё, кроме стекла", asker=ADMIN, records=[desk]) == Vague()
