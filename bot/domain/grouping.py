@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import Final
 
 from bot.domain.matching import EXPLAINED, word_level
-from bot.domain.parts import preposition
+from bot.domain.parts import preposition, street_of
 from bot.language.lemmas import forms
 from bot.language.numbers import Unit
 from bot.language.terms import Reading, Sort, Term
@@ -43,7 +43,10 @@ def phrases(terms: Iterable[Term], statement: Reading) -> list[tuple[Term, ...]]
 
 
 def _goes_on(term: Term, after: Term, statement: Reading) -> bool:
-    if statement.text[term.end : after.start].strip(' «»"„“'):
+    between = statement.text[term.end : after.start].strip(' «»"„“')
+    if _is_house(term, after, statement) and between in ("", ",", ", д.", ", дом", "дом", "д."):
+        return True
+    if between:
         return False
     if after.sort is Sort.NUMBER:
         return term.is_name and term.pos == "ADJF" and after.unit is Unit.PLAIN
@@ -51,6 +54,18 @@ def _goes_on(term: Term, after: Term, statement: Reading) -> bool:
         return term.unit is Unit.ORDINAL
     divides = term.pos in ("ADJF", "PRTF") or (term.is_name and after.is_name)
     return divides or (after.pos == "NOUN" and any(f.case == "gent" for f in forms(after.text)[:2]))
+
+
+def _is_house(term: Term, after: Term, statement: Reading) -> bool:
+    """«на Ленина 3», «на улице Мира, 7»: a street and the number of a house in it, no price."""
+    if after.sort is not Sort.NUMBER or after.unit is not Unit.PLAIN or after.hours is not None or not term.is_name:
+        return False
+    if after.value is None or (after.value >= _CHEAPEST and after.value % 10 == 0):
+        return False
+    return street_of(term, statement) is not None or preposition(term, statement.text) in ("на", "по", "с", "со")
+
+
+_CHEAPEST: Final = 100
 
 
 def regrouped(old: Reading, new: Reading) -> bool:

@@ -33,6 +33,7 @@ from bot.domain.values import (
 )
 from bot.language.antonyms import contrary, undone_by
 from bot.language.lemmas import forms, lemma_set, listed, tokens
+from bot.language.names import surname_readings
 from bot.language.negation import Amount, opposed
 from bot.language.questions import ATTRIBUTES
 from bot.language.synonyms import LOOSE
@@ -128,6 +129,8 @@ def _compare(old: Reading, new: Reading) -> Verdict:
         return Verdict.DIFFERENT
     if not _claims_opposite(side) and (_another_means(side) or _other_terms(side)):
         return Verdict.UPDATE
+    if _done_by_another(side):
+        return Verdict.UPDATE
     topics = [
         [t for t in ts if not _names_state(t, r)] for ts, r in zip(side.left(Part.TOPIC), (old, new), strict=True)
     ]
@@ -138,6 +141,23 @@ def _compare(old: Reading, new: Reading) -> Verdict:
     if not side.only_new:
         return Verdict.UPDATE if _rearranged(side) else _nothing_new(side)
     return _changed(side)
+
+
+def _done_by_another(side: Alignment) -> bool:
+    """«Серова ведёт кассу» and «кассу теперь ведёт Лыкова»: a change is said of who does it."""
+    old, new = _plain_left(side)
+    if not side.new.stance.changed or len(old) != 1 or len(new) != 1 or not shares_predicate(side.old, side.new):
+        return False
+    things = [t for t in side.shared if not t.is_predicate]
+    return bool(things) and all(_may_do(t, r) for t, r in ((old[0], side.old), (new[0], side.new)))
+
+
+def _may_do(term: Term, statement: Reading) -> bool:
+    """A person or a firm in the nominative, with nothing before it that rules it."""
+    if not term.is_name or preposition(term, statement.text) or rejected(term, statement):
+        return False
+    cases = {f.case for f in forms(term.text) if f.pos in ("NOUN", "ADJF")}
+    return term.quoted or "nomn" in cases | {r.case for r in surname_readings(term.text)}
 
 
 def _plain_left(side: Alignment) -> tuple[list[Term], list[Term]]:
@@ -560,7 +580,53 @@ def _may_change(side: Alignment) -> bool:
         # «перенесли на час позже»
         moved = only_changes(side.new) and bool(predicates(side.new))
         return moved and all(kinds(n, side.new) == {Kind.SPAN} for n in new)
-    return agree(side.old, side.new) or only_changes(side.new)
+    return (agree(side.old, side.new) or only_changes(side.new)) and not _of_other_attribute(side)
+
+
+def _of_other_attribute(side: Alignment) -> bool:
+    """«Ива платит вперёд» and «Ива переехала на Мира 8»: nothing that was said gives way to what is new."""
+    old, new = _plain_left(side)
+    if not new:
+        # «вода подорожала» tells nothing of who brings it
+        return not _has_what_changes(side)
+    return bool(old) and not any(_takes_place(n, o, side) for o in old for n in new)
+
+
+def _has_what_changes(side: Alignment) -> bool:
+    """Whether the old statement has a value of the kind that a verb of the new one changes."""
+    needed = frozenset().union(*(kind for words, kind in _CHANGED_BY for t in side.only_new if t.lemmas & words))
+    has = frozenset().union(*(kinds(t, side.old) for t in side.old.telling))
+    return not needed or bool(needed & has) or not predicates(side.old) or any(t.lemmas & _PRICES for t in side.shared)
+
+
+_CHANGED_BY: Final = (
+    (listed("подорожать подешеветь"), frozenset({Kind.MONEY})),
+    (listed("переехать переместить переставить переложить перевесить"), frozenset({Kind.PLACE})),
+)
+_PRICES: Final = listed("цена тариф стоимость прайс дорогой дешевый дорого дешево")
+
+
+def _takes_place(new: Term, old: Term, side: Alignment) -> bool:
+    mine, theirs = part_of(old, side.old), part_of(new, side.new)
+    ruled = preposition(old, side.old.text) == preposition(new, side.new.text)
+    if one_dimension(old, new) or (ruled and preposition(new, side.new.text) and _one_verb(side)):
+        return True
+    if Part.VALUE in (mine, theirs) and one_slot(old, side.old, new, side.new):
+        return mine is theirs or bool(kinds(old, side.old) & kinds(new, side.new) - {Kind.THING})
+    if mine is theirs is Part.TOPIC:
+        return ruled and (_one_verb(side) or not predicates(side.old))
+    return _tells_how(old, side.old) and _tells_how(new, side.new)
+
+
+def _one_verb(side: Alignment) -> bool:
+    said = itertools.product(predicates(side.old), predicates(side.new))
+    return any(word_level(a, b) >= VALUE or a.lemmas & b.lemmas for a, b in said)
+
+
+def _tells_how(term: Term, statement: Reading) -> bool:
+    """«вперёд», «по факту»."""
+    part = part_of(term, statement)
+    return part is Part.QUALITY or (part is Part.TOPIC and preposition(term, statement.text) in _SAYS_HOW)
 
 
 def _ends(side: Alignment) -> bool:
@@ -599,12 +665,21 @@ def _home(term: Term, side: Alignment) -> Reading:
 def _refined(side: Alignment) -> Verdict:
     """Nothing of the old statement is gone."""
     told = [t for t in side.only_new if part_of(t, side.new) is not Part.ACTION and not _pays_it(t, side)]
+    if not told and _denies_act(side):
+        return _opposite(side)  # «ключ у охраны» and «охрана не хранит ключ»
     if not told:
         same = _equal_amounts(side) and may_merge(side.old.text, side.new.text)
         return Verdict.SAME if same else Verdict.UPDATE
     if _names_another(side):
         return Verdict.DIFFERENT
     return Verdict.UPDATE
+
+
+def _denies_act(side: Alignment) -> bool:
+    """Whether an act is denied that the old statement claims, if without its verb."""
+    denied = [t for t in side.only_new if t.denied and t.is_predicate]
+    said = side.new.stance.changed or any(links(t, kind) for t in denied for kind in (Kind.WHO, Kind.PLACE))
+    return bool(denied) and said and not side.old.stance.negative
 
 
 def _pays_it(term: Term, side: Alignment) -> bool:
@@ -635,11 +710,26 @@ def align(old: Reading, new: Reading) -> Alignment:
         old=old,
         new=new,
         shared=tuple(t for t, f in forward.items() if f.level >= _enough(t)),
-        only_old=tuple(t for t, f in forward.items() if f.level < _enough(t)),
-        only_new=tuple(t for t, f in backward.items() if f.level < _enough(t)),
+        only_old=_lacking(forward, old, new),
+        only_new=_lacking(backward, new, old),
         two_things=any(f.against and part_of(t, old) is Part.TOPIC for t, f in forward.items())
         or any(f.against and part_of(t, new) is Part.TOPIC for t, f in backward.items()),
     )
+
+
+def _lacking(found: dict[Term, Found], mine: Reading, theirs: Reading) -> tuple[Term, ...]:
+    """The terms that the other statement doesn't have; «клиент» of «клиент Ива» is none where it only says «Ива»."""
+    return tuple(t for t, f in found.items() if f.level < _enough(t) and not _is_title(t, found, mine, theirs))
+
+
+def _is_title(term: Term, found: dict[Term, Found], mine: Reading, theirs: Reading) -> bool:
+    if term.weight is not Weight.CLASS or preposition(term, mine.text):
+        return False
+    named = next((t for t in found if t.place == term.place + 1 and t.is_name), None)
+    if named is None or (other := found[named].term) is None or found[named].level < EXPLAINED:
+        return False
+    before = next((t for t in theirs.terms if t.place == other.place - 1), None)
+    return before is None or before.weight is not Weight.CLASS
 
 
 def _either_way(found: dict[Term, Found], other: dict[Term, Found]) -> dict[Term, Found]:

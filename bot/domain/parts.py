@@ -40,7 +40,7 @@ def part_of(term: Term, statement: Reading) -> Part:
     if timed and not term.quoted:
         return Part.TOPIC if _opens(term, statement) else Part.VALUE
     if term.sort is Sort.CODE:
-        return Part.VALUE if "@" in term.text and statement.terms[0] != term else Part.TOPIC
+        return Part.VALUE if _is_told(term, statement) else Part.TOPIC
     if term.pos in PREDICATES and not term.is_name:
         return Part.ACTION if term.pos != "PRTF" else Part.QUALITY
     if _is_value_place(term, statement):
@@ -70,6 +70,19 @@ _DENYING: Final = frozenset({"не", "ни", "нет", "нету", "без", "к
 
 def _is_content(token: Token) -> bool:
     return token.is_word and forms(token.text)[0].pos in ("NOUN", "VERB", "INFN", "ADJF", "PRTF", "PRTS", "ADJS")
+
+
+def _is_told(term: Term, statement: Reading) -> bool:
+    """Whether a code is said of the thing: «почта зала zal@…», «телефон Вали 31-44-15»; «дело А-17» is named."""
+    if statement.terms[0] == term:
+        return False
+    return "@" in term.text or any(t.lemmas & _REACHED_BY for t in statement.terms)
+
+
+#: a person, a firm or a place has one that may change
+_REACHED_BY: Final = listed(
+    "телефон мобильный сотовый факс городской вацап ватсап whatsapp телеграм пароль пин пинкод код"
+)
 
 
 def tells_which(term: Term, statement: Reading) -> bool:
@@ -156,6 +169,8 @@ def _is_value_place(term: Term, statement: Reading) -> bool:
     before = [t for t in items if t.end <= term.start]
     if any(_says_is(t, term, statement) for t in before):
         return True
+    if (street := street_of(term, statement)) is not None:
+        return _is_value_place(street, statement)
     before_it = preposition(term, statement.text)
     if before_it in _VALUE_PREPOSITIONS:
         return True
@@ -163,6 +178,16 @@ def _is_value_place(term: Term, statement: Reading) -> bool:
         return not any(t.pos in ("VERB", "PRTS", "ADJS") and t.weight is not Weight.EMPTY and not _moves(t)
                        for t in statement.terms)  # fmt: skip
     return _ends_with_name(term, statement) or _holds_post(term, statement)
+
+
+def street_of(term: Term, statement: Reading) -> Term | None:
+    """«улица» of «на улице Мира»."""
+    if not term.is_name:
+        return None
+    return next((t for t in statement.terms if t.place == term.place - 1 and t.lemmas & _STREETS), None)
+
+
+_STREETS: Final = listed("улица проспект переулок площадь бульвар шоссе набережная аллея тупик")
 
 
 #: one person or firm at a time holds such a post

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from bot.domain.matching import word_level
-from bot.domain.parts import PLACE_PREPOSITIONS, TIMES, preposition
+from bot.domain.parts import PLACE_PREPOSITIONS, TIMES, preposition, street_of
 from bot.language.lemmas import forms, listed, tokens
 from bot.language.numbers import Unit
 from bot.language.roots import akin
@@ -170,6 +170,8 @@ def _repeats(term: Term, statement: Reading) -> bool:
 
 
 def _of_word(term: Term, statement: Reading) -> frozenset[Kind]:
+    if street_of(term, statement) is not None:
+        return frozenset({Kind.PLACE})
     if term.quoted or term.people or term.surnames:
         return frozenset({Kind.WHO}) if not _placed(term, statement) else frozenset({Kind.WHO, Kind.PLACE})
     if term.lemmas & WEEKDAYS.keys() or term.lemmas & _WEEKLY:
@@ -228,7 +230,7 @@ def one_slot(old_term: Term, old: Reading, new_term: Term, new: Reading) -> bool
     """Whether two values answer one question of one thing, so that the later takes the place of the earlier."""
     mine, theirs = kinds(old_term, old), kinds(new_term, new)
     if not (mine & theirs or _near(mine, theirs, old, new)):
-        return False
+        return _another_day(old_term, new_term, new)
     if _keeps(mine, theirs) and "у" not in (preposition(old_term, old.text), preposition(new_term, new.text)):
         return False
     if mine & theirs == {Kind.COUNT} and not _one_count(old_term, old, new_term, new):
@@ -239,6 +241,14 @@ def one_slot(old_term: Term, old: Reading, new_term: Term, new: Reading) -> bool
     if mine & theirs == {Kind.PLACE} and len(named) > 1 and not new.stance.changed:
         return False  # «на Садовой» and «на втором этаже» are both true
     return not edges_differ(old_term, old, new_term, new)
+
+
+def _another_day(old: Term, new: Term, statement: Reading) -> bool:
+    """«10 числа» and «перенесли на 12»."""
+    bare = (
+        new.sort is Sort.NUMBER and new.unit is Unit.PLAIN and not new.noun and preposition(new, statement.text) == "на"
+    )
+    return bare and bool(old.noun & _MONTH_DAY) and statement.stance.changed
 
 
 def edges_differ(old_term: Term, old: Reading, new_term: Term, new: Reading) -> bool:
@@ -364,7 +374,9 @@ _IS: Final[dict[Kind, frozenset[str]]] = {
         "наметить намечать"
     ),
     Kind.WEEKDAY: listed("быть проходить состояться идти бывать назначить проводить запланировать наметить"),
-    Kind.DATE: listed("быть проходить состояться идти бывать назначить проводить запланировать наметить намечать"),
+    Kind.DATE: listed(
+        "быть проходить состояться идти бывать назначить проводить запланировать наметить намечать действовать длиться"
+    ),
     Kind.OFTEN: listed("быть проходить бывать проводить делать"),
     Kind.WHO: listed(
         "быть вести водить проводить заниматься отвечать заведовать курировать держать хранить лежать находиться"
@@ -386,7 +398,7 @@ def only_changes(statement: Reading) -> bool:
 _CHANGING: Final = listed(
     "перенести сменить смениться поменять поменяться сдвинуть стать измениться изменить заменить передвинуть обновить "
     "поднять снизить подорожать подешеветь перевести перейти переехать переложить переставить перевесить "
-    "переместить перекрасить сделать делать быть продлить отложить"
+    "переместить перекрасить сделать делать быть продлить отложить передать"
 )
 
 
@@ -422,6 +434,7 @@ _DIMENSIONS: Final = tuple(
 деревянный пластиковый металлический стеклянный железный
 утренний дневной вечерний ночной
 русский английский немецкий китайский
+предоплата постоплата
 свободный платный бесплатный списки пропуск билет приглашение запись
 """.strip().split("\n")
 )

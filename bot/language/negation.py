@@ -132,7 +132,7 @@ _CHANGE_WORDS: Final = listed(
     "теперь отныне перенести перенесли сменить сменил смениться поменять поменяться переехать сдвинуть стать "
     "измениться изменить заменить передвинуть обновить поднять снизить подорожать подешеветь "
     "больше_не уже_не перевести перейти впредь вместо переложить переставить перевесить переместить перекрасить "
-    "переименовать переделать"
+    "переименовать переделать передать продлить пролонгировать продлевать"
 )
 _BARS_NEGATION: Final = listed("только более менее больше меньше раньше позднее позже чаще реже ранее столько")
 _STEPS_OVER: Final = listed(
@@ -385,7 +385,7 @@ def stance(text: str) -> Stance:
         undone=frozenset(undone),
         done=frozenset(done),
         amounts=_amounts(items, readings),
-        changed=_says_change(items, readings),
+        changed=_says_change(items, readings, under),
     )
 
 
@@ -534,8 +534,8 @@ def _next_is_one(items: tuple[Token, ...], index: int) -> bool:
     return index + 1 < len(items) and "один" in lemma_set(items[index + 1].text)
 
 
-def _says_change(items: tuple[Token, ...], readings: list[frozenset[str]]) -> bool:
-    if any(words & _CHANGE_WORDS for words in readings):
+def _says_change(items: tuple[Token, ...], readings: list[frozenset[str]], under: frozenset[int]) -> bool:
+    if any(words & _CHANGE_WORDS for index, words in enumerate(readings) if index not in under):
         return True
     return any(a.lower in ("больше", "уже") and b.lower == "не" for a, b in pairwise(items)) or any(
         a.lower == "больше" and c.lower == "не" for a, c in zip(items, items[2:], strict=False)

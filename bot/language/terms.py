@@ -6,6 +6,7 @@ that only say «something» are left out. `read` is the only entry; how two text
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
@@ -200,6 +201,10 @@ def _terms(text: str, items: tuple[Token, ...], *, asked: bool) -> list[Term]:
     skip_to = -1
     for index, token in enumerate(items):
         if token.start < skip_to or token.kind is Kind.PUNCT:
+            continue
+        if (phone := _phone(text, items, index)) is not None:
+            out.append(phone)
+            skip_to = phone.end
             continue
         quantity = numbers.get(token.start)
         if quantity is not None:
@@ -445,6 +450,32 @@ def _number(text: str, items: tuple[Token, ...], index: int, quantity: Quantity)
     if term.hours is not None and last + 1 < len(items) and _nouns(items[last + 1]) & noun:
         end = items[last + 1].end
     return term, end
+
+
+#: a telephone number of one town, and the words beside one
+_PHONE: Final = re.compile(r"(?<![\d-])\d{1,3}-\d\d-\d\d(?![\d-])")
+_PHONES: Final = listed("телефон тел звонить позвонить номер мобильный добавочный факс городской")
+_DAYS, _MONTHS_OF_YEAR = 31, 12
+
+
+def _phone(text: str, items: tuple[Token, ...], index: int) -> Term | None:
+    """«31-44-15»; what may be a date, «11-10-25», is a telephone number beside a word for one."""
+    if items[index].kind is not Kind.NUMBER or (found := _PHONE.match(text, items[index].start)) is None:
+        return None
+    first, second, _ = (int(part) for part in found[0].split("-"))
+    said = any(t.is_word and {f.lemma for f in forms(t.text)} & _PHONES for t in items[:index])
+    if not said and first <= _DAYS and second <= _MONTHS_OF_YEAR:
+        return None
+    return Term(
+        sort=Sort.CODE,
+        text=found[0],
+        start=found.start(),
+        end=found.end(),
+        weight=Weight.SHARP,
+        place=index,
+        lemmas=frozenset({found[0].replace("-", "")}),
+        pos="NUMB",
+    )
 
 
 #: letters that are words or units of their own after a number

@@ -178,3 +178,43 @@ def test_a_special_case_lives_beside_the_general_one(general: str, special: str)
 )
 def test_another_value_of_the_same_case_is_an_update(old: str, new: str) -> None:  # MEM-9 MEM-10
     assert compare(old, new) is Verdict.UPDATE
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Клиент Лагуна просит счёт заранее", "Лагуна переехала на Лесную 8"),
+        ("Лагуна заказывает по средам", "Лагуна теперь заказывает краску"),
+        ("Сорокин чинит станки", "Сорокин переехал в Тулу"),
+        ("Рыбу привозит «Прибой»", "Рыба подорожала"),
+        ("Стоянка во дворе", "Стоянка стала платной"),
+        ("Буфет в подвале", "Буфет теперь до 19"),
+        ("Бланки выдаёт вахта", "Бланки теперь цветные"),
+        ("Прибой возит рыбу", "Прибой поднял цены"),
+    ],
+)
+def test_a_change_of_another_attribute_replaces_nothing(old: str, new: str) -> None:  # MEM-9 MEM-10
+    assert compare(old, new) is Verdict.DIFFERENT
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Контора на Речной 5", "Контора переехала на Лесную 8"),
+        ("Архив на улице Гоголя, 7", "Архив переехал на улицу Чехова, 9"),
+        ("Лыков отвечает за пожарку", "За пожарку теперь отвечает Серова"),
+        ("Смены ведёт Ольга", "Смены передали Кате"),
+        ("Ключ у вахты", "Вахта больше не хранит ключ"),
+        ("Полис действует до 1 мая", "Полис продлили до 1 ноября"),
+        ("Клиент Лагуна платит по предоплате", "Лагуна платит по постоплате"),
+        ("Телефон вахты 31-44-15", "Телефон вахты теперь 31-44-99"),
+        ("Телефон Фомина 8-912-345-67-89", "У Фомина новый телефон 8-999-000-11-22"),
+        ("Взносы собираем 10 числа", "Сбор взносов перенесли на 12"),
+    ],
+)
+def test_of_a_said_change_the_old_value_does_not_stay_in_force(old: str, new: str) -> None:  # MEM-9 MEM-10
+    assert compare(old, new) is Verdict.UPDATE
+
+
+def test_what_did_not_change_is_no_change() -> None:  # MEM-10
+    assert compare("Полис продлили", "Полис не продлили") is Verdict.CONTRADICT
