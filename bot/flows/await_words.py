@@ -9,6 +9,7 @@ from bot.flows import areas, correct, forget_all, forwarded, invite, people, que
 from bot.flows.asking import LISTENS
 from bot.flows.deps import Deps, Turn, commit, reply
 from bot.flows.zone import ZONE
+from bot.language.small_talk import Talk, small_talk
 from bot.language.taking_back import Way, takes_back
 from storage import prompts
 from storage.prompts import Awaited
@@ -23,6 +24,8 @@ async def take(deps: Deps, turn: Turn, awaited: Awaited) -> bool:
             await reply(tx, deps, turn, notice("queue-unasked"))
         return True
     match awaited.kind.partition("-")[0]:
+        case "forget" if small_talk(turn.incoming.text) is Talk.DECIDE:
+            return await _ask_for_all_words(deps, turn)
         case "forget":
             return await forget_all.take_confirmation(deps, turn, awaited)
         case forwarded.KIND:
@@ -41,6 +44,13 @@ async def take(deps: Deps, turn: Turn, awaited: Awaited) -> bool:
             return await settings.take(deps, turn, awaited)
         case _:
             return False
+
+
+async def _ask_for_all_words(deps: Deps, turn: Turn) -> bool:
+    """«Да» deletes nothing: the words themselves are wanted, and still are (FGT-7)."""
+    async with commit(deps, turn, intent="typed", keep=False) as tx:
+        await reply(tx, deps, turn, notice("forget-all-words", admin="yes" if turn.person.is_admin else "no"))
+    return True
 
 
 async def left(deps: Deps, turn: Turn, awaited: Awaited | None) -> Turn:

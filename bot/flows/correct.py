@@ -23,6 +23,7 @@ from bot.flows.rewrite import Said
 from bot.flows.spoken import mark
 from bot.flows.verbs import Verb
 from bot.language import commands as words
+from bot.language.small_talk import meant_as_an_answer
 from storage import memory, prompts
 from storage.prompts import Awaited
 
@@ -104,7 +105,7 @@ async def take(deps: Deps, turn: Turn, awaited: Awaited) -> bool:
     if not turn.place.private and (quoted is None or quoted.message_id != awaited.args.get("card")):
         return False
     intent = words.parse(turn.incoming.text, bot_names=turn.policy.names, is_reply=False)
-    asks = isinstance(intent, words.Say) and intent.is_question
+    asks = (isinstance(intent, words.Say) and intent.is_question) or not meant_as_an_answer(turn.incoming.text)
     if not turn.incoming.own_words or asks or not isinstance(intent, words.Say | words.Correct):
         async with deps.db.write() as tx:
             await prompts.drop(tx, turn.place, turn.person.id)

@@ -7,6 +7,7 @@ from bot.domain.notices import notice
 from bot.flows import forwarded
 from bot.flows.deps import Deps, Turn, commit, reply
 from bot.language import commands as words
+from bot.language.small_talk import small_talk
 
 
 async def unread(deps: Deps, turn: Turn) -> None:
@@ -39,9 +40,11 @@ async def clarify(deps: Deps, turn: Turn, intent: words.Clarify) -> None:
 
 
 async def nothing_said(deps: Deps, turn: Turn) -> None:
-    """The bot was called by name and nothing followed."""
+    """The bot was called by name and nothing followed, or there are only marks, with or without a name."""
+    text = turn.incoming.text
+    marks = bool(text.strip()) and not any(ch.isalnum() for ch in text)
     async with commit(deps, turn, intent="called") as tx:
-        await reply(tx, deps, turn, notice("called-by-name"))
+        await reply(tx, deps, turn, notice(f"talk-{small_talk(text)}" if marks else "called-by-name"))
 
 
 async def too_long(deps: Deps, turn: Turn) -> None:

@@ -17,6 +17,7 @@ from bot.flows.fates import tell_author, tell_proposer
 from bot.flows.quote import delete_row
 from bot.language import commands
 from bot.language.sensitive import secret
+from bot.language.small_talk import meant_as_an_answer
 from storage import memory, prompts
 from storage.prompts import Awaited
 from storage.proposals import ProposalKind
@@ -26,7 +27,7 @@ async def take(deps: Deps, turn: Turn, awaited: Awaited) -> bool:
     """False: the message is no answer to what was asked; the wait is over, and it is handled like any other."""
     text = " ".join(turn.incoming.text.split())
     wording = not _rewording(awaited) or _reading(turn, text) is not None
-    reason = not awaited.kind.endswith(LISTENS) or _plain(turn, text)
+    reason = _rewording(awaited) or _plain(turn, text, asked=not awaited.kind.endswith(LISTENS))
     if not turn.incoming.own_words or not wording or not reason:
         async with deps.db.write() as tx:
             await prompts.drop(tx, turn.place, turn.person.id)
@@ -45,12 +46,18 @@ def _rewording(awaited: Awaited) -> bool:
     return awaited.kind.endswith("-reword")
 
 
-def _plain(turn: Turn, text: str) -> bool:
-    """Words that say why: no question, no request, no answer to another message. What is so instead says it too."""
+def _plain(turn: Turn, text: str, *, asked: bool) -> bool:
+    """Words that say why: no question, no request, no answer to another message. What is so instead says it too.
+
+    `asked` for the reason, the person may answer the message that asked.
+    """
+    quoted = turn.incoming.reply
+    if not meant_as_an_answer(text) or (quoted is not None and not (asked and quoted.by_bot)):
+        return False
     intent = commands.parse(text, bot_names=turn.policy.names, is_reply=turn.incoming.reply is not None)
     match intent:
         case commands.Say(is_question=False) | commands.Correct() | commands.Wrong():
-            return turn.incoming.reply is None
+            return True
         case _:
             return False
 
@@ -58,6 +65,8 @@ def _plain(turn: Turn, text: str) -> bool:
 def _reading(turn: Turn, text: str) -> commands.Intent | None:
     """What was typed for a wording. A question or another request in its place is what it is."""
     intent = commands.parse(text, bot_names=turn.policy.names, is_reply=False)
+    if not meant_as_an_answer(text):
+        return None
     match intent:
         case commands.Say(is_question=False) | commands.Remember() | commands.Rule() | commands.Correct():
             return intent

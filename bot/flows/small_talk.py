@@ -2,21 +2,35 @@
 
 from __future__ import annotations
 
-from bot.domain.notices import notice
+from bot.domain.notices import Notice, notice
+from bot.flows import waiting
 from bot.flows.deps import Deps, Turn, commit, reply
 from bot.flows.help import help_
 from bot.language.commands import Say
 from bot.language.small_talk import Talk, small_talk
+from storage.db import Tx
+
+#: words that may answer what a model asked
+_MAY_ANSWER = (Talk.NOD, Talk.DECIDE)
 
 
 async def take(deps: Deps, turn: Turn, intent: Say) -> bool:
     """Answer what is only small talk. False: it is more than that, or may answer what a model asked."""
     talk = None if intent.to_other else small_talk(intent.text)
-    if talk is None or (talk is Talk.NOD and deps.gateway is not None):
+    if talk is None or (talk in _MAY_ANSWER and deps.gateway is not None):
         return False
     if talk is Talk.HELP:
         await help_(deps, turn)
         return True
     async with commit(deps, turn, intent="small-talk", keep=False) as tx:
-        await reply(tx, deps, turn, notice(f"talk-{talk}"))
+        said = await _decision(tx, turn) if talk is Talk.DECIDE else notice(f"talk-{talk}")
+        await reply(tx, deps, turn, said)
     return True
+
+
+async def _decision(tx: Tx, turn: Turn) -> Notice:
+    """«Одобряю» decides nothing by itself: what waits is decided on its card (QUE-1)."""
+    if not turn.place.private:
+        return notice("talk-decide-group")
+    found = await waiting.items(tx, turn.person, zone=turn.zone, now=turn.now)
+    return notice("talk-decide", count=len(found))

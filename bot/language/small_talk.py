@@ -26,8 +26,12 @@ class Talk(StrEnum):
     THANKS = "thanks"
     HELLO = "hello"
     BYE = "bye"
+    #: a decision said in a word, about whatever was asked
+    DECIDE = "decide"
     #: agreement or nothing at all; said after a question of the bot's it may be an answer
     NOD = "nod"
+    #: nothing but a question mark
+    MARK = "mark"
 
 
 _CAN: Final = "умеешь|умеете|можешь|можете"
@@ -93,8 +97,14 @@ _PHRASES: Final[dict[Talk, str]] = {
     (?:хорошего|удачного|приятного|доброго|хороших) (?:тебе |вам )?(?:дня|вечера|утра|выходных|отпуска|дня и вечера)
     спокойной ночи|доброй ночи|споки\w*|bye(?: bye)?|goodbye|see you(?: later)?|good night
     """,
+    Talk.DECIDE: r"""
+    (?:я )?(?:да|да да|да да да|конечно|согласен|согласна|не против|за|одобряю|одобрить|одобрено|подтверждаю|подтвердить|подтверждено|
+        утверждаю|утвердить|утверждено|согласую|согласовано|принимаю|разрешаю|отклоняю|отклонить|отклонено|одобри|подтверди|отклони)
+        (?: это| все| всё| запись| правило| предложение| заявку| их| его| ее| последнее| последнюю)?
+    yes|yep|approve|approved|i approve|confirm|confirmed|agree|i agree|reject|rejected
+    """,
     Talk.NOD: r"""
-    ок|окей|оке|ок ок|хорошо|ладно|ладненько|понял|поняла|понятно|ясно|ясненько|ага|угу|ну|да ладно|принято|договорились|
+    верно|точно|правильно|именно|так точно|ок|окей|оке|ок ок|хорошо|ладно|ладненько|понял|поняла|понятно|ясно|ясненько|ага|угу|ну|да ладно|принято|договорились|
         пусть так|и что|ну и|вот|вот как|мда|хм\w*|гм\w*|эх|ой|ого|ух ты|вау|ха\w*|хе\w*|лол|кек|ахах\w*|я тут|ничего
     люблю тебя|я тебя люблю|мне скучно|скучно|я устал|я устала|поговори со мной|давай (?:поговорим|поболтаем|пообщаемся)
     ok|okay|kk|fine|i see|got it|sure|lol|haha\w*|wow|hm+
@@ -124,11 +134,23 @@ def small_talk(text: str) -> Talk | None:
     if len(text) > _LONGEST:
         return None
     if not any(ch.isalnum() for ch in text):
-        return Talk.NOD
+        return Talk.MARK if "?" in text else Talk.NOD
     said = " ".join(re.findall(r"[\w'-]+", fold(normalise(text).text)))
     if not _nothing_else(said):
         return None
     return next((talk for talk, pattern in _EACH.items() if pattern.search(said)), None)
+
+
+_OF_THE_BOT: Final = re.compile(
+    r"\W*(?:(?:пожалуйста|а|ну|и|так|лучше|сначала|пока)\W+)*(?:покажи|выведи|найди|поищи|открой|расскажи|подскажи|напомни|посчитай|перечисли|"
+    r"назови|объясни|пришли|скинь|выгрузи)(?:те|-ка)?(?!\w)",
+    re.IGNORECASE,
+)
+
+
+def meant_as_an_answer(text: str) -> bool:
+    """Whether words may be what was asked for in free form: no small talk but a scolding, and no request of the bot."""
+    return small_talk(text) in (None, Talk.SCOLD) and _OF_THE_BOT.match(text) is None
 
 
 def _nothing_else(said: str) -> bool:

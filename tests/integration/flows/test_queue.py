@@ -151,6 +151,40 @@ async def test_a_reason_typed_for_a_rule_is_the_reason(world: World) -> None:
     assert "Звонит диспетчер, а не мы" in world.last(vera).text
 
 
+# QUE-1, ANS-11
+@pytest.mark.parametrize("button", ["Своими словами", "Поправить"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        "когда обед?",
+        "а кто это предложил",
+        "запомни: ночью на складе сторож",
+        "забудь про сторожа",
+        "покажи мои записи",
+        "сколько у тебя записей?",
+        "правило: письма подписываем",
+        "спасибо",
+    ],
+)
+async def test_a_question_or_a_request_in_place_of_the_words_asked_for_is_what_it_is(
+    world: World, words: str, button: str
+) -> None:
+    admin, _, vera = await company(world)
+    record = await candidate(world, "Склад открыт круглосуточно", vera)
+    await world.says(admin, "/queue")
+    if button == "Своими словами":
+        await world.presses(admin, "Отклонить")
+    await world.presses(admin, button)
+    if button == "Поправить" and words.startswith(("запомни", "правило")):
+        return  # a wording may be said as a request
+
+    answers = await world.says(admin, words)
+
+    assert answers
+    assert await status_of(world, record.id) is Status.CANDIDATE
+    assert not any(words in sent.text for sent in world.to(vera))
+
+
 # QUE-1
 @pytest.mark.parametrize("words", ["а кто это предложил?", "запомни: ночью на складе охрана", "/memory"])
 async def test_a_question_or_a_request_after_turning_down_is_no_reason(world: World, words: str) -> None:

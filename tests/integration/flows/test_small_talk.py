@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.integration.flows.looking import in_force
 from tests.integration.flows.modelled import modelled
 from tests.integration.flows.records import put
 from tests.integration.flows.world import World
@@ -70,3 +71,20 @@ async def test_what_no_record_is_about_quotes_none(world: World, words: str) -> 
     (said,) = await world.says(anna, words)
 
     assert not any(text in said.text for text in RECORDS)
+
+
+async def test_a_decision_in_a_word_says_what_waits_and_decides_nothing(world: World) -> None:
+    # QUE-1, ANS-11
+    anna = await world.person("Анна", admin=True)
+    vera = await world.person("Вера")
+
+    (nothing,) = await world.says(anna, "одобряю")
+    await world.says(vera, "запомни: рампу чинят по средам")
+    (one,) = await world.says(anna, "да, одобряю")
+    (mark,) = await world.says(anna, "?")
+
+    assert "очередь пуста" in nothing.text
+    assert "1 предложение" in one.text
+    assert "/queue" in one.text
+    assert mark.text.startswith("О чём вопрос?")
+    assert await in_force(world) == []

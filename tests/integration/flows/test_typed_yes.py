@@ -22,3 +22,19 @@ async def test_a_sentence_about_the_typed_yes_is_none(world: World, words: str) 
     await world.says(vera, words)
 
     assert await in_force(world) == ["Сейф за шкафом"]
+
+
+@pytest.mark.parametrize("words", ["да", "Да, конечно", "подтверждаю"])
+async def test_a_yes_in_its_place_says_which_words_are_wanted(world: World, words: str) -> None:
+    # FGT-7, ANS-11
+    vera = await world.person("Вера")
+    await put(world, "Сейф за шкафом", vera, scope=personal(vera))
+    await world.says(vera, "забудь всё")
+
+    (said,) = await world.says(vera, words)
+
+    assert "удалить личное" in said.text
+    assert "компании" not in said.text
+    assert await in_force(world) == ["Сейф за шкафом"]
+    await world.says(vera, "удалить личное")
+    assert await in_force(world) == []

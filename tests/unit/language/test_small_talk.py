@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.language.small_talk import Talk, small_talk
+from bot.language.small_talk import Talk, meant_as_an_answer, small_talk
 
 TALK = """
 hello: привет · Привет! · здравствуйте, коллеги · доброе утро · ПРИВЕТ · здрасте · hello · good morning
@@ -16,7 +16,9 @@ help: какие команды? · с чего начать? · что мне �
 there: ты тут? · тест · можно вопрос? · у меня вопрос · are you there
 scold: дурак · ты тупой · ну и дурак ты · ничего ты не знаешь · you are stupid
 bye: пока · до завтра · хорошего дня · good night
-nod: ок · ага · понятно · 🙂 · ... · давай поговорим
+decide: да · одобряю · Подтверждаю! · я за · да, одобряю это · согласна · отклоняю · approve
+mark: ? · ?? · ?!
+nod: верно · ок · ага · понятно · 🙂 · ... · давай поговорим
 """
 NONE = """
 привет, когда курьер?
@@ -58,3 +60,17 @@ def test_small_talk_is_known_for_what_it_is(talk: str, phrase: str) -> None:
 def test_a_message_that_asks_something_is_no_small_talk(phrase: str) -> None:
     # ANS-1
     assert small_talk(phrase) is None
+
+
+@pytest.mark.parametrize(
+    "phrase", ["спасибо", "ок", "?", "привет", "да", "покажи мои записи", "а лучше найди телефон Лены"]
+)
+def test_small_talk_and_requests_answer_no_question_of_the_bots(phrase: str) -> None:
+    # ANS-11
+    assert not meant_as_an_answer(phrase)
+
+
+@pytest.mark.parametrize("phrase", ["ерунда", "там давно другой замок", "уточните у Лены", "показывать это нельзя"])
+def test_words_that_say_something_may_answer_it(phrase: str) -> None:
+    # QUE-1
+    assert meant_as_an_answer(phrase)

@@ -36,3 +36,10 @@ talk-there = I am here. Write the whole question, for example: “какая с�
 talk-scold = Sorry I was no help. If my answer is wrong, press “Wrong” under it or correct it in words: “поправка: курьер приезжает в 14:00”.
 talk-bye = Goodbye. When you need me, just write a question.
 talk-nod = All right. You can ask “что знаем о складе?” or say “запомни, что …”.
+talk-decide = { $count ->
+        [0] There is nothing to decide: the queue is empty.
+        [one] { $count } proposal waits for you, but one word doesn’t tell that you mean it. Decide by the button on its card: /queue
+       *[other] { $count } proposals wait for you, but one word doesn’t tell which you mean. Decide by the buttons on the cards: /queue
+    }
+talk-decide-group = Decisions are made by the button on the card, in the private chat: /queue
+talk-mark = What is the question? Write it in words, for example: “когда приезжает курьер?”. If my answer is unclear, ask “откуда?” or press “Wrong” under it.

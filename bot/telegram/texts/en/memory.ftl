@@ -169,6 +169,10 @@ forget-all-ask =
        *[other] I will erase { $count } personal records of yours. To confirm, write: <code>delete my records</code>
     }
 forget-all-ask-company = Records of the company ({ $count }) are a decision of its own: <code>delete company records</code>
+forget-all-words = Nothing is deleted yet: a “yes” is not enough. Type the words themselves: <code>delete my records</code>{ $admin ->
+        [yes] {" "}or <code>delete company records</code>
+       *[no] { "" }
+    }. If you changed your mind, write “cancel”.
 forget-all-done = { $count ->
         [0] There was nothing to delete.
        *[other] Forgot { $level ->
