@@ -36,6 +36,8 @@ from storage.tables import (
     rules,
     settings,
     sites,
+    skill_openings,
+    skill_refinements,
     skills,
     tombstones,
 )
@@ -54,10 +56,12 @@ TABLES: Final = (
     tombstones,
     rules,
     skills,
+    skill_refinements,
     revisions,
     revision_items,
     answers,
     answer_sources,
+    skill_openings,
     journal,
 )
 #: tables that stay, and why

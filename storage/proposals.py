@@ -35,6 +35,10 @@ class Proposal:
     #: a skill's name; empty for rules
     name: str = ""
     source: Source | None = None
+    #: of one site, whose area the scope then names
+    site_id: int | None = None
+    #: the rule that this one is an exception to (RUL-10)
+    exempts: int | None = None
 
 
 def _table(kind: ProposalKind) -> sa.Table:
@@ -52,11 +56,15 @@ async def add(
     status: str,
     now: datetime,
     name: str = "",
+    description: str = "",
+    site_id: int | None = None,
+    exempts: int | None = None,
 ) -> int:
     """Store a rule or a skill. Returns its id."""
     values: dict[str, Any] = {
         "level": scope.level.value,
         "area_id": scope.area_id,
+        "site_id": site_id,
         "status": status,
         "author_id": author_id,
         "proposed_at": now,
@@ -66,9 +74,9 @@ async def add(
     if status == "active":
         values |= {"decided_by": author_id, "decided_at": now}
     if kind is ProposalKind.RULE:
-        values["text"] = text
+        values |= {"text": text, "exempts": exempts}
     else:
-        values |= {"name": name, "description": "", "body": text}
+        values |= {"name": name, "description": description, "body": text}
     result = await tx.execute(sa.insert(_table(kind)).values(**values))
     return inserted_id(result)
 
@@ -104,8 +112,10 @@ async def decide(tx: Tx, proposal: Proposal, *, status: str, by: int, now: datet
         "decided_at": now,
         "revision": proposal.revision + 1,
     }
-    if text is not None:
-        values["text" if proposal.kind is ProposalKind.RULE else "body"] = text
+    if text is not None and proposal.kind is ProposalKind.RULE:
+        values["text"] = text
+    elif text is not None:
+        values |= {"body": text, "updated_at": now, "patch_count": skills.c.patch_count + 1}
     result = await tx.execute(
         sa.update(table)
         .where(table.c.id == proposal.id, table.c.status == proposal.status, table.c.revision == proposal.revision)
@@ -137,4 +147,6 @@ def _proposal(kind: ProposalKind, row: Any) -> Proposal:
         revision=row.revision,
         name="" if kind is ProposalKind.RULE else row.name,
         source=source,
+        site_id=row.site_id,
+        exempts=row.exempts if kind is ProposalKind.RULE else None,
     )

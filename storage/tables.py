@@ -251,6 +251,10 @@ rules = Table(
     Column("repeats", Integer, nullable=False, default=0),
     Column("source_chat_id", TelegramId),
     Column("source_message_id", TelegramId),
+    #: the rule that this one is an exception to; it ends with that rule (RUL-10)
+    Column("exempts", Key, ForeignKey("rules.id"), index=True),
+    #: how many answers, drafts and actions were mended because of it (RUL-9)
+    Column("prevented", Integer, nullable=False, default=0),
     Column("revision", Integer, nullable=False, default=1),
     sqlite_autoincrement=True,
 )
@@ -273,7 +277,59 @@ skills = Table(
     Column("repeats", Integer, nullable=False, default=0),
     Column("source_chat_id", TelegramId),
     Column("source_message_id", TelegramId),
+    #: NULL: never since it was proposed
+    Column("updated_at", Instant),
+    #: how often name, description, body or refinements have changed
+    Column("patch_count", Integer, nullable=False, default=0),
+    Column("last_used_at", Instant),
+    #: stays when a full catalogue sheds the least used (SKL-8)
+    Column("pinned", Boolean, nullable=False, default=False),
+    Column("shown", Integer, nullable=False, default=0),
+    Column("opened", Integer, nullable=False, default=0),
+    Column("helped", Integer, nullable=False, default=0),
+    Column("failed", Integer, nullable=False, default=0),
+    Column("edited", Integer, nullable=False, default=0),
+    #: self-refinements since a person last decided on the text
+    Column("self_refined", Integer, nullable=False, default=0),
+    #: the counters when a person last decided on its review (SKL-6)
+    Column("counted_from", sa.JSON, nullable=False, default=dict),
+    #: its file in the knowledge folder; NULL until it was first written there
+    Column("path", Text, unique=True),
+    #: the revision that the file shows; a smaller one than `revision` is to be written (SKL-9)
+    Column("written_revision", Integer, nullable=False, default=0),
     Column("revision", Integer, nullable=False, default=1),
+    sqlite_autoincrement=True,
+)
+
+#: Points added to a skill after a failed run, beside the person's text (SKL-4).
+skill_refinements = Table(
+    "skill_refinements",
+    metadata,
+    _key(),
+    Column("skill_id", Key, ForeignKey("skills.id"), nullable=False, index=True),
+    Column("text", Text, nullable=False),
+    Column("at", Instant, nullable=False),
+    Column("by_agent", Boolean, nullable=False, default=True),
+    Column("removed_at", Instant),
+    sqlite_autoincrement=True,
+)
+
+#: One row each time the agent took up a skill's whole text; it has one outcome (SKL-5).
+skill_openings = Table(
+    "skill_openings",
+    metadata,
+    _key(),
+    Column("skill_id", Key, ForeignKey("skills.id"), nullable=False, index=True),
+    Column("answer_id", Key, ForeignKey("answers.id"), index=True),
+    Column("person_id", Key, ForeignKey("people.id")),
+    Column("opened_at", Instant, nullable=False),
+    #: how the turn ended; NULL while it runs
+    Column("ended", String(16)),
+    Column("accepted_at", Instant),
+    Column("rejected_at", Instant),
+    Column("unhelpful_at", Instant),
+    #: what the counters hold of it: "open", "helped", "failed" or "void"
+    Column("outcome", String(8), nullable=False, default="open"),
     sqlite_autoincrement=True,
 )
 

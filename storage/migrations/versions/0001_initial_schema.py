@@ -331,14 +331,20 @@ def upgrade() -> None:
         sa.Column("repeats", sa.Integer(), nullable=False),
         sa.Column("source_chat_id", sa.BigInteger(), nullable=True),
         sa.Column("source_message_id", sa.BigInteger(), nullable=True),
+        sa.Column("exempts", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=True),
+        sa.Column("prevented", sa.Integer(), nullable=False),
         sa.Column("revision", sa.Integer(), nullable=False),
         sa.ForeignKeyConstraint(["area_id"], ["areas.id"], name=op.f("fk_rules_area_id")),
         sa.ForeignKeyConstraint(["author_id"], ["people.id"], name=op.f("fk_rules_author_id")),
         sa.ForeignKeyConstraint(["decided_by"], ["people.id"], name=op.f("fk_rules_decided_by")),
+        sa.ForeignKeyConstraint(["exempts"], ["rules.id"], name=op.f("fk_rules_exempts")),
         sa.ForeignKeyConstraint(["site_id"], ["sites.id"], name=op.f("fk_rules_site_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_rules")),
         sqlite_autoincrement=True,
     )
+    with op.batch_alter_table("rules", schema=None) as batch_op:
+        batch_op.create_index(batch_op.f("ix_rules_exempts"), ["exempts"], unique=False)
+
     op.create_table(
         "settings",
         sa.Column("key", sa.String(length=64), nullable=False),
@@ -381,12 +387,26 @@ def upgrade() -> None:
         sa.Column("repeats", sa.Integer(), nullable=False),
         sa.Column("source_chat_id", sa.BigInteger(), nullable=True),
         sa.Column("source_message_id", sa.BigInteger(), nullable=True),
+        sa.Column("updated_at", sa.BigInteger(), nullable=True),
+        sa.Column("patch_count", sa.Integer(), nullable=False),
+        sa.Column("last_used_at", sa.BigInteger(), nullable=True),
+        sa.Column("pinned", sa.Boolean(), nullable=False),
+        sa.Column("shown", sa.Integer(), nullable=False),
+        sa.Column("opened", sa.Integer(), nullable=False),
+        sa.Column("helped", sa.Integer(), nullable=False),
+        sa.Column("failed", sa.Integer(), nullable=False),
+        sa.Column("edited", sa.Integer(), nullable=False),
+        sa.Column("self_refined", sa.Integer(), nullable=False),
+        sa.Column("counted_from", sa.JSON(), nullable=False),
+        sa.Column("path", sa.Text(), nullable=True),
+        sa.Column("written_revision", sa.Integer(), nullable=False),
         sa.Column("revision", sa.Integer(), nullable=False),
         sa.ForeignKeyConstraint(["area_id"], ["areas.id"], name=op.f("fk_skills_area_id")),
         sa.ForeignKeyConstraint(["author_id"], ["people.id"], name=op.f("fk_skills_author_id")),
         sa.ForeignKeyConstraint(["decided_by"], ["people.id"], name=op.f("fk_skills_decided_by")),
         sa.ForeignKeyConstraint(["site_id"], ["sites.id"], name=op.f("fk_skills_site_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_skills")),
+        sa.UniqueConstraint("path", name=op.f("uq_skills_path")),
         sqlite_autoincrement=True,
     )
     op.create_table(
@@ -512,6 +532,43 @@ def upgrade() -> None:
     )
     with op.batch_alter_table("revision_items", schema=None) as batch_op:
         batch_op.create_index(batch_op.f("ix_revision_items_record_id"), ["record_id"], unique=False)
+
+    op.create_table(
+        "skill_openings",
+        sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), autoincrement=True, nullable=False),
+        sa.Column("skill_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
+        sa.Column("answer_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=True),
+        sa.Column("person_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=True),
+        sa.Column("opened_at", sa.BigInteger(), nullable=False),
+        sa.Column("ended", sa.String(length=16), nullable=True),
+        sa.Column("accepted_at", sa.BigInteger(), nullable=True),
+        sa.Column("rejected_at", sa.BigInteger(), nullable=True),
+        sa.Column("unhelpful_at", sa.BigInteger(), nullable=True),
+        sa.Column("outcome", sa.String(length=8), nullable=False),
+        sa.ForeignKeyConstraint(["answer_id"], ["answers.id"], name=op.f("fk_skill_openings_answer_id")),
+        sa.ForeignKeyConstraint(["person_id"], ["people.id"], name=op.f("fk_skill_openings_person_id")),
+        sa.ForeignKeyConstraint(["skill_id"], ["skills.id"], name=op.f("fk_skill_openings_skill_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_skill_openings")),
+        sqlite_autoincrement=True,
+    )
+    with op.batch_alter_table("skill_openings", schema=None) as batch_op:
+        batch_op.create_index(batch_op.f("ix_skill_openings_answer_id"), ["answer_id"], unique=False)
+        batch_op.create_index(batch_op.f("ix_skill_openings_skill_id"), ["skill_id"], unique=False)
+
+    op.create_table(
+        "skill_refinements",
+        sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), autoincrement=True, nullable=False),
+        sa.Column("skill_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
+        sa.Column("text", sa.Text(), nullable=False),
+        sa.Column("at", sa.BigInteger(), nullable=False),
+        sa.Column("by_agent", sa.Boolean(), nullable=False),
+        sa.Column("removed_at", sa.BigInteger(), nullable=True),
+        sa.ForeignKeyConstraint(["skill_id"], ["skills.id"], name=op.f("fk_skill_refinements_skill_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_skill_refinements")),
+        sqlite_autoincrement=True,
+    )
+    with op.batch_alter_table("skill_refinements", schema=None) as batch_op:
+        batch_op.create_index(batch_op.f("ix_skill_refinements_skill_id"), ["skill_id"], unique=False)
 
     # ### end Alembic commands ###
 
