@@ -8,6 +8,7 @@ something, or names an address, an account or a secret. A note decides nothing: 
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
@@ -175,10 +176,7 @@ def _reached(folded: str, start: int, end: int) -> _Span | None:
 
 
 def _last(matches: Iterable[re.Match[str]]) -> re.Match[str] | None:
-    found = None
-    for found in matches:
-        pass
-    return found
+    return next(iter(deque(matches, maxlen=1)), None)
 
 
 _DIGITS: Final = re.compile(r"(?<![\w-])\d(?:[ \u00a0-]?\d){15,19}(?![\w-])")

@@ -10,7 +10,7 @@ from typing import Final
 from bot.domain.memory import Level, Scope
 
 NAME_CHARS: Final = 80
-DESCRIPTION_CHARS: Final = 500
+DESCRIPTION_CHARS: Final = 1_024
 #: of a body, in bytes of UTF-8; what is longer is no procedure
 BODY_BYTES: Final = 64 * 1024
 #: the heading of the section that holds the added points; part of the file's form, not a message to anybody
