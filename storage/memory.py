@@ -102,13 +102,17 @@ async def add_source(
     )
 
 
-async def drop_source(tx: Tx, record_id: int, source: Source, text: str) -> None:
-    """Take back that a message says what the record says: its correction was undone."""
+async def drop_source(tx: Tx, record_id: int, said_in: tuple[int, int] | None, text: str) -> None:
+    """Take back that a message says what the record says: its correction was undone.
+
+    `said_in` is the chat and the message; None for words that were typed for a card.
+    """
+    chat_id, message_id = said_in if said_in is not None else (None, None)
     await tx.execute(
         sa.delete(record_sources).where(
             record_sources.c.record_id == record_id,
-            record_sources.c.chat_id == source.chat_id,
-            record_sources.c.message_id == source.message_id,
+            record_sources.c.chat_id.is_not_distinct_from(chat_id),
+            record_sources.c.message_id.is_not_distinct_from(message_id),
             record_sources.c.text == text,
         )
     )

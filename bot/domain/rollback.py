@@ -38,6 +38,13 @@ class Before:
     act: str
     values: Mapping[str, Any] = field(default_factory=dict)
     scope: Scope | None = None
+    #: chat and message that brought the words which go; None when they were typed for a card
+    said_in: tuple[int, int] | None = None
+
+    def effective(self, record: Record) -> bool:
+        """Whether the record is in force once it is as it was."""
+        status: str = self.values.get("status", record.status)
+        return status == Status.ACTIVE
 
     @property
     def text(self) -> str | None:
@@ -84,15 +91,16 @@ def before(act: str, details: Mapping[str, Any] | None, scope: Scope | None) -> 
             return Before(act="unpinned" if act == "pinned" else "pinned", values={"pinned": act == "unpinned"})
         case "rejected" | "withdrawn":
             return Before(act=UNDONE, values={"status": Status.CANDIDATE.value})
-        case "archived":
-            return Before(act=UNDONE, values={"status": kept.get("status") or Status.ACTIVE.value})
+        case "archived" if "status" in kept:
+            return Before(act=UNDONE, values={"status": kept["status"]})
         case "weakened" if "confidence" in kept:
             return Before(act=UNDONE, values={"confidence": kept["confidence"]})
         case "corrected" if "before" in kept:
-            return Before(act="restored", values=_wording(kept))
+            return Before(act="restored", values=_wording(kept), said_in=_place(kept))
         case "approved" if "before" in kept:
-            return Before(act=UNDONE, values={**_wording(kept), "status": Status.CANDIDATE.value})
-        case _ if act in _BY_WAS and "was" in kept:
+            status = kept.get("status", Status.CANDIDATE.value)
+            return Before(act=UNDONE, values={**_wording(kept), "status": status}, said_in=_place(kept))
+        case _ if act in _BY_WAS and "was" in kept and kept.get("before") == kept.get("after"):
             values = {name: _typed(name, value) for name, value in kept["was"].items()}
             return Before(act=UNDONE, values=values, scope=scope if act == "rescoped" else None)
     return None
@@ -105,6 +113,11 @@ def _wording(kept: Mapping[str, Any]) -> dict[str, Any]:
     if "author" in kept:
         values["author_id"] = kept["author"]
     return {"text": str(kept["before"]), "vector": None, "vector_model": None, **values}
+
+
+def _place(kept: Mapping[str, Any]) -> tuple[int, int] | None:
+    said_in = kept.get("said_in")
+    return (said_in[0], said_in[1]) if said_in else None
 
 
 def _typed(name: str, value: Any) -> Any:

@@ -11,6 +11,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any, Final
 
+from bot.domain import rollback
 from bot.domain.correcting import Wording
 from bot.domain.errors import BotError
 from bot.domain.memory import Confidence, Record, Status
@@ -18,7 +19,6 @@ from bot.domain.merging import Verdict, compare
 from bot.domain.people import Person
 from bot.domain.queue import Case, Fate, Kind, Reason, asked, case_of, may_decide, may_withdraw
 from bot.domain.rights import decides, sees
-from bot.domain.rollback import was
 from bot.flows.deps import Deps
 from bot.flows.nearby import NEAR as NEAR
 from bot.flows.rewrite import former
@@ -109,8 +109,9 @@ async def approve(
     seen: str | None = None,
     words: Wording | None = None,
     near: Sequence[int] = (),
+    was: Status = Status.CANDIDATE,
 ) -> Done | Undecided:
-    """Make a candidate effective, as it is or in the decider's words.
+    """Make a candidate effective, as it is or in the decider's words. `was` is what undoing that leads back to.
 
     `near` are ids of records close to it. One of them that says the same takes the candidate in; one that it would
     change or contradict turns it into a correction or a dispute, to be looked at again.
@@ -122,7 +123,7 @@ async def approve(
         return await _put_in_place(tx, found, found.case.standing, now=now, words=words)
     related = await _related(tx, found.case.record, near, words=words)
     if related is None:
-        return await _accept(tx, found, now=now, words=words)
+        return await _accept(tx, found, now=now, words=words, was=was)
     verdict, other = related
     if verdict is Verdict.SAME:
         return await _join(tx, found, other, now=now)
@@ -173,7 +174,7 @@ async def still_true(
     values = {"ends_on": ahead, "confidence": Confidence.CONFIRMED, "confirmed_at": now}
     if not await memory.change(tx, record, **values):
         return Undecided(trouble=Trouble.CHANGED, case=found.case)
-    details = {"confidence": record.confidence, "was": was(record, values)}
+    details = {"confidence": record.confidence, "was": rollback.was(record, values)}
     await _write(tx, Fate.CONFIRMED, record, found.by, now=now, details=details)
     return Done(fate=Fate.CONFIRMED, case=found.case, record=await _now(tx, record_id), by=found.by)
 
@@ -187,7 +188,9 @@ async def archive(
         return found
     if not await memory.change(tx, found.case.record, status=Status.ARCHIVED.value):
         return Undecided(trouble=Trouble.CHANGED, case=found.case)
-    await _write(tx, Fate.ARCHIVED, found.case.record, found.by, now=now)
+    record = found.case.record
+    details = {"status": record.status.value, "confidence": record.confidence}
+    await _write(tx, Fate.ARCHIVED, record, found.by, now=now, details=details)
     return Done(fate=Fate.ARCHIVED, case=found.case, record=await _now(tx, record_id), by=found.by)
 
 
@@ -246,7 +249,7 @@ async def _gone_or_decided(tx: Tx, person: Person, found: Case | None, record_id
     return Undecided(trouble=Trouble.ALREADY, entry=ending)
 
 
-async def _accept(tx: Tx, found: _Found, *, now: datetime, words: Wording | None) -> Done | Undecided:
+async def _accept(tx: Tx, found: _Found, *, now: datetime, words: Wording | None, was: Status) -> Done | Undecided:
     record = found.case.record
     new_words = _columns(words, found.by) if words else {}
     changed = await memory.change(
@@ -261,7 +264,7 @@ async def _accept(tx: Tx, found: _Found, *, now: datetime, words: Wording | None
     if not changed:
         return Undecided(trouble=Trouble.CHANGED, case=found.case)
     await waiting.settle(tx, record.id)
-    details = {**former(record), "after": words.text if words else record.text}
+    details = {**former(record), "after": words.text if words else record.text, "status": was.value}
     await _write(tx, Fate.APPROVED, record, found.by, now=now, details=details)
     if words:
         await _add_words(tx, record.id, found.by, words.text, now=now)
@@ -281,6 +284,8 @@ async def _put_in_place(
         raise MovedMeanwhile(candidate.id)
     await _become_part(tx, found, candidate, standing.id, now=now)
     details = {**former(standing), "after": words.text if words else candidate.text, "from": candidate.id}
+    if candidate.source is not None and not words:
+        details["said_in"] = [candidate.source.chat_id, candidate.source.message_id]
     await _write(tx, "corrected", standing, found.by, now=now, details=details)
     if words:
         await _add_words(tx, standing.id, found.by, words.text, now=now)
@@ -316,7 +321,7 @@ async def _join(tx: Tx, found: _Found, known: Record, *, now: datetime) -> Done 
     if not await memory.change(tx, known, confidence=Confidence.CONFIRMED, confirmed_at=now):
         raise MovedMeanwhile(candidate.id)
     await _become_part(tx, found, candidate, known.id, now=now)
-    confirmed = was(known, ("confidence", "confirmed_at"))
+    confirmed = rollback.was(known, ("confidence", "confirmed_at"))
     details = {"confidence": known.confidence, "from": candidate.id, "was": confirmed}
     await _write(tx, Fate.CONFIRMED, known, found.by, now=now, details=details)
     as_one = Case(record=candidate, standing=known)
@@ -347,7 +352,7 @@ async def _draw_up_anew(tx: Tx, found: _Found, other: Record, *, disputed: bool)
 async def _confirm(tx: Tx, record_id: int, person: Person, *, now: datetime) -> None:
     record = await _now(tx, record_id)
     await memory.change(tx, record, confidence=Confidence.CONFIRMED, confirmed_at=now)
-    details = {"confidence": record.confidence, "was": was(record, ("confidence", "confirmed_at"))}
+    details = {"confidence": record.confidence, "was": rollback.was(record, ("confidence", "confirmed_at"))}
     await _write(tx, Fate.CONFIRMED, record, person, now=now, details=details)
 
 

@@ -12,27 +12,22 @@ from bot.domain import rollback
 from bot.domain.errors import BotError
 from bot.domain.filing import Compare
 from bot.domain.memory import Record, Status
-from bot.domain.merging import Verdict
 from bot.domain.people import Part, Person
 from bot.domain.policy import BadSetting, topic_of
 from bot.domain.rights import decides, may_rule
-from bot.domain.rollback import Before, Why
+from bot.domain.rollback import Why
 from bot.domain.verdicts import Verdicts
 from bot.flows import access
 from bot.flows.deps import Deps, load_policy
 from bot.flows.erase import tombstone_key
 from bot.flows.rewrite import the
+from bot.flows.roll_back import take_back, way_back
 from storage import areas, journal, memory, people, proposals
-from storage import queue as waiting
 from storage import rollback as store
 from storage import settings as settings_store
 from storage.db import Tx
 from storage.journal import Entry
-from storage.memory import scope_columns
 from storage.proposals import ProposalKind
-
-#: of what happened since a change, at most this much is looked through
-EVENTS: Final = 1000
 
 
 class Late(BotError):
@@ -126,48 +121,17 @@ async def _record(tx: Tx, asked: Asked) -> Undoing | Why:
         return Why.CHANGED
     if not (decides(asked.person, record.scope) and decides(asked.person, back.scope or record.scope)):
         return Why.NO_RIGHT
-    if back.text is not None and await _buried(tx, asked, back.text):
-        return Why.FORGOTTEN
-    if await _in_the_way(tx, asked, record, back):
-        return Why.TAKEN
+    way = await way_back(tx, asked.deps, record, asked.entry, back, compare=asked.compare)
+    if isinstance(way, Why):
+        return way
 
     async def carry_out() -> list[Record]:
-        return [await _put_back(tx, asked, record, back)]
+        restored = await take_back(tx, asked.person, way, now=asked.now)
+        if restored is None:
+            raise Late(asked.entry.id)
+        return [restored]
 
     return Undoing(carry_out=carry_out)
-
-
-async def _in_the_way(tx: Tx, asked: Asked, record: Record, back: Before) -> bool:
-    """Whether something said since stands in the place of what would come into force: never both (MEM-10)."""
-    if back.values.get("status", record.status) != Status.ACTIVE or not back.changes_what_holds:
-        return False
-    scope, text = back.scope or record.scope, back.text or record.text
-    events = await journal.find(tx, subject="record", since=asked.entry.at, limit=EVENTS)
-    ids = dict.fromkeys(e.subject_id for e in events if e.subject_id is not None and e.subject_id != record.id)
-    others = [r for r in await memory.many(tx, ids) if r.effective and r.scope == scope]
-    return any(asked.compare(other.text, text) is not Verdict.DIFFERENT for other in others)
-
-
-async def _put_back(tx: Tx, asked: Asked, record: Record, back: Before) -> Record:
-    values = dict(back.values)
-    if back.scope is not None:
-        values |= scope_columns(back.scope)
-    if not await memory.change(tx, record, **values):
-        raise Late(asked.entry.id)
-    if record.status is Status.CANDIDATE:
-        await waiting.settle(tx, record.id)
-    text = {"before": record.text, "after": back.text} if back.text is not None else {}
-    await journal.write(
-        tx,
-        back.act,
-        subject="record",
-        subject_id=record.id,
-        actor_id=asked.person.id,
-        now=asked.now,
-        scope=record.scope,
-        details=asked.details(**text, was=rollback.was(record, values), act=asked.entry.act),
-    )
-    return await the(tx, record.id)
 
 
 async def _buried(tx: Tx, asked: Asked, text: str) -> bool:

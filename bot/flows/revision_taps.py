@@ -12,6 +12,7 @@ from bot.domain.merging import Verdict, compare
 from bot.domain.notices import Button, Line, Notice, notice, record_ref
 from bot.domain.policy import local
 from bot.domain.rights import decides
+from bot.domain.rollback import was
 from bot.flows import cards, decide, duplicates, revision_report
 from bot.flows.adjust import change
 from bot.flows.decide import Done, Undecided
@@ -226,13 +227,16 @@ async def _restore(tx: Tx, deps: Deps, tap: Tap, record: Record, near: Sequence[
 
     What would change another record, or meets one that it contradicts, waits again and is shown as it stands.
     """
-    if not await memory.change(tx, record, status=Status.CANDIDATE.value, weak_since=None):
+    if not await memory.change(tx, record, status=Status.CANDIDATE.value):
         return notice("memory-moved-on")
-    await _note(tx, tap, record)
     case = await decide.load(tx, record.id)
-    if case is None or case.standing is not None:
-        return await cards.card(tx, deps, case) if case is not None else notice("memory-moved-on")
-    done = await decide.approve(tx, deps, tap.person, record.id, now=tap.now, near=near)
+    assert case is not None, "it was changed a moment ago"
+    if case.standing is not None:
+        await _note(tx, tap, record)
+        return await cards.card(tx, deps, case)
+    done = await decide.approve(tx, deps, tap.person, record.id, now=tap.now, near=near, was=Status.ARCHIVED)
+    # The row stands after whatever the approval changed, so that it is undone with it.
+    await _note(tx, tap, record)
     if isinstance(done, Undecided):
         return await cards.undecided(tx, deps, done, walking=False)
     kept.done = done
@@ -242,6 +246,8 @@ async def _restore(tx: Tx, deps: Deps, tap: Tap, record: Record, near: Sequence[
 
 
 async def _note(tx: Tx, tap: Tap, record: Record) -> None:
+    """`record` is as it was in the archive."""
+    columns = ("status", "confidence", "confirmed_at", "replaces")
     await journal.write(
         tx,
         "unarchived",
@@ -250,7 +256,7 @@ async def _note(tx: Tx, tap: Tap, record: Record) -> None:
         actor_id=tap.person.id,
         now=tap.now,
         scope=record.scope,
-        details={"status": record.status.value, "confidence": record.confidence},
+        details={"status": record.status.value, "confidence": record.confidence, "was": was(record, columns)},
     )
 
 

@@ -10,13 +10,13 @@ from bot.domain.matching import fit
 from bot.domain.memory import Record, Status
 from bot.domain.notices import Notice, notice
 from bot.domain.verdicts import Verdicts
-from bot.flows import proposal_cards
+from bot.flows import proposal_cards, restore, undo
 from bot.flows.decide_proposal import ProposalDone, withdraw
 from bot.flows.deps import Deps, Turn, commit, reply, tell
 from bot.flows.index import index
 from bot.flows.judged import judged
 from bot.flows.pages import circle
-from bot.flows.restore import bring_all_back, bring_back, look_ahead
+from bot.flows.restore import bring_all_back, bring_back
 from bot.flows.undo import TakenBack, take_back
 from bot.language.taking_back import TakeBack, Way
 from bot.language.terms import read
@@ -50,7 +50,7 @@ async def by_words(deps: Deps, turn: Turn, asked: TakeBack) -> bool:
     async def write(verdicts: Verdicts) -> _Done:
         done = _Done()
         async with commit(deps, turn, intent="undo") as tx:
-            await _carry_out(tx, turn, meant, done, verdicts)
+            await _carry_out(tx, deps, turn, meant, done, verdicts)
             eyes = await circle(tx, turn)
             open_to_all = turn.place.private or all(e.scope is not None and eyes.shows(e.scope) for e in meant)
             if open_to_all:
@@ -109,11 +109,14 @@ def _forgotten(meant: Sequence[Entry]) -> list[int]:
 async def _look_ahead(deps: Deps, turn: Turn, meant: Sequence[Entry]) -> Verdicts:
     forgotten = _forgotten(meant)
     if len(forgotten) > 1:
-        return await look_ahead(deps, turn, forgotten_at=meant[0].at)
-    return await look_ahead(deps, turn, record_id=forgotten[0] if forgotten else None)
+        verdicts = await restore.look_ahead(deps, turn, forgotten_at=meant[0].at)
+    else:
+        verdicts = await restore.look_ahead(deps, turn, record_id=forgotten[0] if forgotten else None)
+    changed = [e.subject_id for e in meant if e.subject == "record" and e.subject_id not in (None, *forgotten)]
+    return await undo.look_ahead(deps, [i for i in changed if i is not None], verdicts)
 
 
-async def _carry_out(tx: Tx, turn: Turn, meant: Sequence[Entry], done: _Done, verdicts: Verdicts) -> None:
+async def _carry_out(tx: Tx, deps: Deps, turn: Turn, meant: Sequence[Entry], done: _Done, verdicts: Verdicts) -> None:
     forgotten = _forgotten(meant)
     if len(forgotten) > 1:
         said, back = await bring_all_back(tx, turn, verdicts, forgotten_at=meant[0].at)
@@ -125,10 +128,10 @@ async def _carry_out(tx: Tx, turn: Turn, meant: Sequence[Entry], done: _Done, ve
         done.back += back
     for entry in reversed(meant):
         if entry.act != _FORGOTTEN:
-            await _undo(tx, turn, entry, done)
+            await _undo(tx, deps, turn, entry, done, verdicts)
 
 
-async def _undo(tx: Tx, turn: Turn, entry: Entry, done: _Done) -> None:
+async def _undo(tx: Tx, deps: Deps, turn: Turn, entry: Entry, done: _Done, verdicts: Verdicts) -> None:
     assert entry.subject_id is not None
     if entry.subject != "record":
         taken = await withdraw(tx, turn.person, ProposalKind(entry.subject), entry.subject_id, now=turn.now)
@@ -136,7 +139,7 @@ async def _undo(tx: Tx, turn: Turn, entry: Entry, done: _Done) -> None:
         done.said.append(withdrawn or notice("undo-cannot"))
         return
     record = await memory.get(tx, entry.subject_id)
-    undone = await take_back(tx, turn, record) if record is not None else None
+    undone = await take_back(tx, deps, turn, record, verdicts) if record is not None else None
     if undone is None or (undone.restored is None and undone.gone is None):
         done.said.append(notice("undo-cannot"))
         return

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date, datetime
-from typing import Any
+from typing import Final
 
+from bot.domain import rollback
 from bot.domain.memory import Record
 from bot.domain.notices import Notice, notice, record_ref
 from bot.domain.rights import may_forget
-from bot.flows.adjust import change, there
+from bot.domain.verdicts import Verdicts
+from bot.flows import roll_back
+from bot.flows.adjust import there
 from bot.flows.deps import Deps, Tap, Turn, commit_tap, redraw
 from bot.flows.erase import forget_one
 from bot.flows.index import drop, index
-from bot.flows.origins import source
+from bot.flows.judged import judged
+from bot.flows.roll_back import Way, way_back
 from bot.flows.shown import stored
 from bot.flows.verbs import Verb, forgets_record
 from storage import journal, memory
@@ -26,13 +31,17 @@ _BORN = ("stated", "noticed")
 
 async def undo(deps: Deps, tap: Tap) -> None:
     """A new record goes, a corrected one gets its former wording; anything else has moved on."""
-    async with commit_tap(deps, tap) as tx:
-        record = await there(tx, tap)
-        if record is None or record.revision != int(tap.args["revision"]):
-            await redraw(tx, deps, tap, notice("memory-moved-on"))
-            return
-        done = await take_back(tx, tap, record)
-        await redraw(tx, deps, tap, done.said)
+
+    async def write(verdicts: Verdicts) -> TakenBack:
+        async with commit_tap(deps, tap) as tx:
+            record = await there(tx, tap)
+            done = _MOVED_ON
+            if record is not None and record.revision == int(tap.args["revision"]):
+                done = await take_back(tx, deps, tap, record, verdicts)
+            await redraw(tx, deps, tap, done.said)
+        return done
+
+    done = await judged(lambda: look_ahead(deps, [int(tap.args["record"])]), write)
     done.index(deps)
 
 
@@ -52,45 +61,40 @@ class TakenBack:
             drop(deps, [self.gone])
 
 
-async def take_back(tx: Tx, at: Turn | Tap, record: Record) -> TakenBack:
+_MOVED_ON: Final = TakenBack(said=notice("memory-moved-on"))
+
+
+async def look_ahead(deps: Deps, record_ids: Iterable[int], verdicts: Verdicts | None = None) -> Verdicts:
+    """Compare all texts that taking back the last change of these records will ask about."""
+    verdicts = verdicts or Verdicts()
+    async with deps.db.read() as tx:
+        for record in await memory.many(tx, record_ids):
+            last = await _last(tx, record)
+            back = rollback.before(last.act, last.details, last.scope) if last is not None else None
+            if last is not None and back is not None:
+                await way_back(tx, deps, record, last, back, compare=verdicts.ask)
+    await asyncio.to_thread(verdicts.judge)
+    return verdicts
+
+
+async def take_back(tx: Tx, deps: Deps, at: Turn | Tap, record: Record, verdicts: Verdicts) -> TakenBack:
     """Take the last change of a record back, if it can be and may be."""
     last = await _last(tx, record)
     if last is None or not may_forget(at.person, record):
-        return TakenBack(said=notice("memory-moved-on"))
-    if last.act == "corrected" and last.details is not None:
-        restored = await _put_back(tx, at, record, last.details)
+        return _MOVED_ON
+    back = rollback.before(last.act, last.details, last.scope)
+    if last.act == "corrected" and back is not None:
+        way = await way_back(tx, deps, record, last, back, compare=verdicts)
+        restored = await roll_back.take_back(tx, at.person, way, now=at.now) if isinstance(way, Way) else None
         return TakenBack(said=await _told(tx, "memory-restored-wording", restored), restored=restored)
     if last.act in _BORN and await forget_one(tx, at.person, record, repeats=(), now=at.now, restore_minutes=0):
         return TakenBack(said=await _told(tx, "memory-undone", record), gone=record)
-    return TakenBack(said=notice("memory-moved-on"))
+    return _MOVED_ON
 
 
 async def _last(tx: Tx, record: Record) -> Entry | None:
     history = await journal.of(tx, "record", record.id)
     return history[-1] if history else None
-
-
-async def _put_back(tx: Tx, at: Turn | Tap, record: Record, was: dict[str, Any]) -> Record | None:
-    """The wording before the correction, with the certainty and the dates it had."""
-    ends_on, confirmed_at = was.get("ends_on"), was.get("confirmed_at")
-    restored = await change(
-        tx,
-        at,
-        record,
-        "restored",
-        text=str(was["before"]),
-        confidence=int(was.get("confidence", record.confidence)),
-        confirmed_at=datetime.fromisoformat(confirmed_at) if confirmed_at else None,
-        author_id=was.get("author", record.author_id),
-        ends_on=date.fromisoformat(ends_on) if ends_on else None,
-        when_said=was.get("when_said"),
-        vector=None,
-        vector_model=None,
-    )
-    if restored is not None and was.get("said_in"):
-        chat_id, message_id = was["said_in"]
-        await memory.drop_source(tx, record.id, source(chat_id, message_id), record.text)
-    return restored
 
 
 async def _told(tx: Tx, key: str, record: Record | None) -> Notice:

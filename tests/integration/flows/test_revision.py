@@ -253,7 +253,7 @@ async def test_one_tap_in_the_report_brings_it_back_as_confirmed(world: World) -
     assert (await confidence(world, weak.id), await status(world, weak.id)) == (90, Status.ACTIVE)
     assert "возвращено" in page.text
     assert "Вернуть 1" not in page.labels
-    assert [e.act for e in await history(world, weak.id)][-2:] == ["unarchived", "approved"]
+    assert [e.act for e in await history(world, weak.id)][-2:] == ["approved", "unarchived"]
 
 
 async def test_one_tap_on_the_card_brings_it_back_and_puts_it_away(world: World) -> None:
