@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from bot.domain import forgetting
 from bot.domain.forgetting import Ask, Delete, Denied, Empty, Forgetting, Nothing
@@ -18,7 +18,10 @@ from bot.flows.forget_words import choice, nothing, outcome, refusal, shown_in
 from bot.flows.index import drop
 from bot.flows.nearby import in_reach
 from bot.flows.pages import circle
+from bot.flows.quote import quotation, tell_privately
+from bot.flows.recollect import Found, recollect
 from bot.flows.verbs import Verb, admins_only, forgets_record
+from bot.language.commands import Say
 from storage import buttons, journal, memory
 from storage.db import Tx
 
@@ -32,14 +35,47 @@ class Wanted:
     repeats: Mapping[int, Sequence[int]] = field(default_factory=dict)
 
 
-async def forget(deps: Deps, turn: Turn, query: str, *, news: str | None = None) -> None:
-    """Find what is meant; delete it, ask, refuse, or say that nothing fits. `news` is what made it outdated."""
-    wanted = await look(deps, turn, query, said=turn.incoming.text, news=news)
+async def forget(deps: Deps, turn: Turn, query: str, *, news: str | None = None, asks: str = "") -> None:
+    """Find what is meant; delete it, ask, refuse, or say that nothing fits. `news` is what made it outdated.
+
+    `asks` is a question that stands beside the request; it is answered in the same reply.
+    """
+    wanted = await look(
+        deps, turn, query, said=turn.incoming.text.replace(asks, "") if asks else turn.incoming.text, news=news
+    )
+    await carry_out(deps, turn, wanted, asks=asks)
+
+
+async def carry_out(deps: Deps, turn: Turn, wanted: Wanted, *, asks: str = "") -> None:
+    """Do what was looked up, and answer what the message asks beside it from what is left."""
+    left = await _left(deps, turn, wanted, asks) if asks else None
     async with commit(deps, turn, intent="forget", keep=False) as tx:
         said, gone = await settle(tx, turn, wanted)
-        await reply(tx, deps, turn, said)
+        answer_id = None
+        if left is not None:
+            why = "off" if deps.gateway is None else None
+            answer, answer_id = await quotation(tx, turn, left, Say(text=asks, is_question=True), why=why)
+            said = _both(said, answer)
+            await tell_privately(tx, deps, turn, left)
+        await reply(tx, deps, turn, said, answer_id=answer_id)
     if gone:
         drop(deps, gone)
+
+
+async def _left(deps: Deps, turn: Turn, wanted: Wanted, asks: str) -> Found:
+    """What answers the question when the record to forget is no more."""
+    found = await recollect(deps, turn, asks)
+    going = wanted.found.record.id if isinstance(wanted.found, Delete) else None
+    return replace(
+        found,
+        records=tuple(r for r in found.records if r.id != going),
+        private=tuple(r for r in found.private if r.id != going),
+    )
+
+
+def _both(first: Notice, second: Notice) -> Notice:
+    refs = (*first.refs, *second.refs)
+    return Notice(lines=(*first.lines, *second.lines), rows=(*first.rows, *second.rows), refs=refs)
 
 
 async def look(deps: Deps, turn: Turn, query: str, *, said: str, news: str | None = None) -> Wanted:

@@ -11,7 +11,7 @@ from bot.domain.people import Person
 from bot.domain.rights import may_forget
 from bot.flows.deps import Deps, Turn, commit, reply
 from bot.flows.erase import repeated_in
-from bot.flows.forget import Wanted, forget_each, settle, to_delete
+from bot.flows.forget import Wanted, carry_out, forget_each, to_delete
 from bot.flows.index import drop
 from bot.flows.pages import circle
 from storage import listing, memory, prompts
@@ -31,14 +31,9 @@ CONFIRMATIONS = {
 MOST_LISTED = 10
 
 
-async def forget_last(deps: Deps, turn: Turn, count: int = 1) -> None:
+async def forget_last(deps: Deps, turn: Turn, count: int = 1, *, asks: str = "") -> None:
     """The asker's latest record, named before it goes when it is not fresh; of several each is chosen."""
-    wanted = await look_last(deps, turn, count)
-    async with commit(deps, turn, intent="forget", keep=False) as tx:
-        said, gone = await settle(tx, turn, wanted)
-        await reply(tx, deps, turn, said)
-    if gone:
-        drop(deps, gone)
+    await carry_out(deps, turn, await look_last(deps, turn, count), asks=asks)
 
 
 async def look_last(deps: Deps, turn: Turn, count: int = 1) -> Wanted:

@@ -23,28 +23,34 @@ async def quote(
     deps: Deps, turn: Turn, found: Found, intent: Say, *, why: str, started: datetime, transient: bool = False
 ) -> None:
     """Quote the best records, and say why no model answered."""
-    best = found.records[:QUOTED]
     seconds = (deps.now() - started).total_seconds()
     async with commit(deps, turn, intent="answer", seconds=seconds, transient_errors=int(transient)) as tx:
-        lines = [await quoted(tx, turn, record, found) for record in best]
-        if not best:
-            lines += unknown(turn, intent)
-        lines.append(Line(f"answer-model-{why}"))
-        answer_id = await answers.add(
-            tx,
-            turn.place,
-            person_id=turn.person.id,
-            way="records",
-            sources=[("record", r.id) for r in best],
-            now=turn.now,
-        )
-        await memory.mark_used(tx, [r.id for r in best], now=turn.now)
-        rows = answer_buttons(answer_id) if best else ()
-        if why == "secret" and turn.place.private:
-            rows = (*rows, *delete_row(turn))
-        said = Notice(lines=tuple(lines), rows=rows, refs=tuple(record_ref(r.id) for r in best))
+        said, answer_id = await quotation(tx, turn, found, intent, why=why)
         await reply(tx, deps, turn, said, answer_id=answer_id)
         await tell_privately(tx, deps, turn, found)
+
+
+async def quotation(tx: Tx, turn: Turn, found: Found, intent: Say, *, why: str | None) -> tuple[Notice, int]:
+    """What the records say to a question, and the id of the answer. `why` no model answered, if that is to be said."""
+    best = found.records[:QUOTED]
+    lines = [await quoted(tx, turn, record, found) for record in best]
+    if not best:
+        lines += unknown(turn, intent)
+    if why is not None:
+        lines.append(Line(f"answer-model-{why}"))
+    answer_id = await answers.add(
+        tx,
+        turn.place,
+        person_id=turn.person.id,
+        way="records",
+        sources=[("record", r.id) for r in best],
+        now=turn.now,
+    )
+    await memory.mark_used(tx, [r.id for r in best], now=turn.now)
+    rows = answer_buttons(answer_id) if best else ()
+    if why == "secret" and turn.place.private:
+        rows = (*rows, *delete_row(turn))
+    return Notice(lines=tuple(lines), rows=rows, refs=tuple(record_ref(r.id) for r in best)), answer_id
 
 
 def unknown(turn: Turn, intent: Say) -> list[Line]:

@@ -150,11 +150,11 @@ async def carry_out(deps: Deps, turn: Turn, intent: words.Intent) -> None:
         case words.Remember():
             await remember.remember(deps, turn, intent)
         case words.Forget():
-            await forget.forget(deps, turn, intent.query, news=intent.news)
+            await forget.forget(deps, turn, intent.query, news=intent.news, asks=intent.asks)
         case words.ForgetAll():
             await forget_all.forget_all(deps, turn)
-        case words.ForgetLast(count=count):
-            await forget_all.forget_last(deps, turn, count)
+        case words.ForgetLast(count=count, asks=asks):
+            await forget_all.forget_last(deps, turn, count, asks=asks)
         case words.Forbid():
             await forbid.forbid(deps, turn)
         case words.Correct():

@@ -41,6 +41,8 @@ class Forget:
     #: what was told first and makes a record outdated: «печь починили, забудь что сломана». The same as `query` when
     #: only the news names the thing: «Тарасов расплатился, забудь про него»
     news: str | None = None
+    #: what the same message asks beside it: «…. Кто теперь возит?»
+    asks: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +56,8 @@ class ForgetLast:
 
     #: how many of the latest; of several each is chosen by its own button
     count: int = 1
+    #: what the same message asks beside it
+    asks: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

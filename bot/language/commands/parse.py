@@ -9,6 +9,7 @@ from bot.language.commands.address import addressed
 from bot.language.commands.compound import both
 from bot.language.commands.corrections import correct, rule
 from bot.language.commands.forget import forget
+from bot.language.commands.forget_and_ask import forget_and_ask
 from bot.language.commands.forget_rest import leaves_only
 from bot.language.commands.in_charge import in_charge
 from bot.language.commands.intents import Clarify, Forbid, Intent, Missing, Say
@@ -77,6 +78,8 @@ def _intent(view: View, *, is_reply: bool) -> Intent | None:
         return pair
     if (kept := remember(view, is_reply=is_reply)) is not None:
         return kept
+    if (beside := forget_and_ask(view)) is not None:
+        return beside
     if (dropped := forget(view, is_reply=is_reply)) is not None:
         return dropped
     for question in (why, wrong, state, in_charge, about, correct):

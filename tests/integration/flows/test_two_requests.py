@@ -93,3 +93,52 @@ async def test_with_no_latest_record_the_new_words_are_kept_and_both_are_said(wo
     assert await in_force(world) == ["Рампу чинят по средам"]
     assert "Забывать нечего" in answer.text
     assert "Рампу чинят по средам" in answer.text
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Забудь про рампу. Кто теперь возит посылки?",
+        "забудь про рампу, и кто теперь возит посылки?",
+        "Кто теперь возит посылки? И забудь про рампу",
+        "забудь про рампу\nкто теперь возит посылки",
+        "забудь про рампу и подскажи, кто теперь возит посылки",
+    ],
+)
+async def test_a_question_beside_a_request_to_forget_is_answered_too(world: World, said: str) -> None:
+    # FGT-1 FGT-2 ANS-5
+    anna = await world.person("Анна", admin=True)
+    await put(world, "Рампу чинят по средам", anna)
+    await put(world, "Посылки теперь возит Юрий", anna)
+
+    (answer,) = await world.says(anna, said)
+
+    assert await in_force(world) == ["Посылки теперь возит Юрий"]
+    assert "Забыл: Рампу чинят по средам" in answer.text
+    assert "Посылки теперь возит Юрий" in answer.text
+    assert {"Вернуть", "Откуда?"} <= set(answer.labels)
+
+
+async def test_what_is_being_forgotten_answers_nothing(world: World) -> None:
+    # FGT-2 FGT-9 ANS-4
+    anna = await world.person("Анна", admin=True)
+    await put(world, "Посылки возит Юрий", anna)
+
+    (answer,) = await world.says(anna, "забудь, что посылки возит Юрий. Кто возит посылки?")
+
+    assert await in_force(world) == []
+    assert answer.text.count("Посылки возит Юрий") == 1
+
+
+async def test_the_question_is_answered_though_the_request_has_to_be_asked_about(world: World) -> None:
+    # FGT-3 ANS-5
+    anna = await world.person("Анна", admin=True)
+    await put(world, "Рампу чинят по средам", anna)
+    await put(world, "Рампу моют по пятницам", anna)
+    await put(world, "Бухгалтер у нас Ольга", anna)
+
+    (answer,) = await world.says(anna, "забудь про рампу. Кто у нас бухгалтер?")
+
+    assert len(await in_force(world)) == 3
+    assert "Какую забыть?" in answer.text
+    assert "Бухгалтер у нас Ольга" in answer.text

@@ -210,6 +210,40 @@ def test_several_of_the_latest_are_counted(words: str, count: int) -> None:
     assert said(words) == ForgetLast(count=count)
 
 
+# FGT-1 ANS-5
+@pytest.mark.parametrize(
+    ("words", "query", "question"),
+    [
+        ("Забудь про курьера Юрия. Кто теперь возит?", "курьера Юрия", "Кто теперь возит?"),
+        ("забудь про щебень, и сколько стоит песок?", "щебень", "сколько стоит песок?"),
+        ("забудь про щебень! а кто у нас бухгалтер?", "щебень", "а кто у нас бухгалтер?"),
+        ("Сколько стоит песок? И забудь про щебень", "щебень", "Сколько стоит песок?"),
+        ("забудь про щебень, его вывезли. Кто у нас бухгалтер?", "щебень", "Кто у нас бухгалтер?"),
+        ("можешь забыть про щебень? Где лежит песок?", "щебень", "Где лежит песок?"),
+        ("забудь про щебень. Юрий ещё работает?", "щебень", "Юрий ещё работает?"),
+        ("забудь про щебень и подскажи телефон Юрия", "щебень", "подскажи телефон Юрия"),
+    ],
+)  # fmt: skip
+def test_a_question_beside_a_request_to_forget_stands_by_itself(words: str, query: str, question: str) -> None:
+    found = said(words)
+
+    assert isinstance(found, Forget)
+    assert (found.query, found.asks) == (query, question)
+
+
+# FGT-1
+@pytest.mark.parametrize(
+    "words",
+    ["забудь, кто чинит рампу", "забудь про рампу, понял?", "забудь про рампу. Хорошо?", "кто чинит рампу? забудь",
+     "забудь про график: кто и когда дежурит", "забудь что Юрий дежурит и кто его меняет", "забудь где ключ от сейфа?"],
+)  # fmt: skip
+def test_what_only_looks_like_a_question_beside_it_is_none(words: str) -> None:
+    found = said(words)
+
+    assert isinstance(found, Forget)
+    assert not found.asks
+
+
 # FGT-7
 @pytest.mark.parametrize(
     "words",
