@@ -1,0 +1,1 @@
+"""Rules: how two of them relate, what of them code can check, which of them reach a request."""

@@ -1,0 +1,197 @@
+"""Limits and amounts that a rule sets: «не длиннее 55 минут», «скидка до 10 %», «к 18:00», «раз в неделю» (RUL-5)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import StrEnum
+from typing import Final
+
+from bot.language.lemmas import Token, forms, listed, tokens
+from bot.language.numbers import Unit
+from bot.language.terms import Reading, Sort, Term
+
+
+class Measure(StrEnum):
+    """What a bound measures. Spans are hours, times of day are minutes since midnight."""
+
+    MONEY = "money"
+    PERCENT = "percent"
+    CLOCK = "clock"
+    SPAN = "span"
+    #: how often: the hours between two times
+    EVERY = "every"
+    #: how long before or after something
+    LEAD = "lead"
+    COUNT = "count"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bound:
+    """An interval [low, high] that a rule sets; None is open."""
+
+    measure: Measure
+    low: Decimal | None
+    high: Decimal | None
+    #: dictionary forms of what is counted
+    noun: frozenset[str]
+    #: narrows the case, «заказы от 5000», rather than setting the value
+    condition: bool
+    #: [start, end) in the text the bound was read from
+    start: int
+    end: int
+    #: said to hold to the letter: «ровно», «строго», «всегда»
+    strict: bool = False
+
+    @property
+    def exact(self) -> bool:
+        return self.low is not None and self.low == self.high
+
+    def meets(self, other: Bound) -> bool:
+        """Whether some value fits both."""
+        below = self.high is not None and other.low is not None and self.high < other.low
+        above = self.low is not None and other.high is not None and self.low > other.high
+        return not (below or above)
+
+    def within(self, other: Bound) -> bool:
+        """Whether whatever fits this fits the other."""
+        low = other.low is None or (self.low is not None and self.low >= other.low)
+        high = other.high is None or (self.high is not None and self.high <= other.high)
+        return low and high
+
+    def comparable(self, other: Bound) -> bool:
+        if self.measure is not other.measure:
+            return False
+        return self.measure is not Measure.COUNT or bool(self.noun & other.noun) or not (self.noun and other.noun)
+
+
+_LINK: Final = r"(?: чем)?(?: (?:в|на|за|через|к|по|с|со))?$"
+_NO_MORE: Final = re.compile(
+    r"(?<!\w)не (?:больше|более|дольше|длиннее|дороже|выше|позже|позднее|свыше|старше|шире|тяжелее|дальше|глубже)" + _LINK
+)
+_NO_LESS: Final = re.compile(r"(?<!\w)не (?:меньше|менее|короче|дешевле|раньше|ранее|ниже|младше|легче|быстрее)" + _LINK)
+_AT_MOST: Final = re.compile(
+    r"(?<!\w)(?:до|максимум|максимально|пределах|за|через|меньше|менее|короче|дешевле|младше|ниже|раньше|лимит)" + _LINK
+)
+_AT_LEAST: Final = re.compile(
+    r"(?<!\w)(?:хотя бы|от|минимум|минимально|свыше|больше|более|дороже|старше|выше|после|дольше|длиннее|позже|позднее|с|со)"
+    + _LINK
+)
+_EVERY: Final = re.compile(r"(?:кажд\w+|раз\w? (?:в|за))$")
+_CONDITION_WORDS: Final = re.compile(
+    r"(?:^|\s)(?:от|до|свыше|больше|более|дороже|дешевле|старше|младше|меньше|менее|выше|ниже|после|с)(?: чем)?$"
+)
+_BEFORE: Final = 4
+_SPAN_WORDS: Final = listed("минута час сутки день неделя месяц квартал год полгода полчаса полдня")
+_AT_ONCE: Final = frozenset({"сразу", "немедленно", "мгновенно", "моментально", "незамедлительно"})
+
+
+def bounds(statement: Reading) -> tuple[Bound, ...]:
+    """Every bound in the order of the text."""
+    items = tokens(statement.text)
+    found = [b for t in statement.terms if (b := _bound(t, items, statement)) is not None]
+    found += [
+        Bound(
+            measure=Measure.SPAN, low=Decimal(0), high=Decimal(0), noun=frozenset(), condition=False, start=t.start, end=t.end
+        )
+        for t in items
+        if t.lower in _AT_ONCE
+    ]  # fmt: skip
+    return tuple(sorted(found, key=lambda b: b.start))
+
+
+def _bound(term: Term, items: tuple[Token, ...], statement: Reading) -> Bound | None:
+    before = [t for t in items if t.end <= term.start]
+    lead = " ".join(t.lower for t in before[-_BEFORE:])
+    measure, value = _measured(term, lead)
+    if measure is None or value is None or term.identifies:
+        return None
+    after = [t for t in items if t.start >= term.end]
+    if measure is Measure.SPAN and _before_something(after) and re.search(r"(?:^|\s)(?:за|через)$", lead):
+        measure = Measure.LEAD
+    low, high = _ends(lead, after, measure, value, term.upto)
+    if measure is Measure.CLOCK and re.search(r"(?:^|\s)к$", lead):
+        low, high = None, value
+    return Bound(
+        measure=measure,
+        low=low,
+        high=high,
+        noun=term.noun,
+        condition=_is_condition(before, after, lead, measure),
+        start=term.start,
+        end=term.end,
+        strict=any(t.lower in _STRICT for t in items),
+    )
+
+
+_STRICT: Final = listed("ровно строго точно всегда только любой каждый фиксированный одинаковый")
+
+
+def _measured(term: Term, lead: str) -> tuple[Measure | None, Decimal | None]:
+    if term.sort is Sort.CLOCK:
+        return Measure.CLOCK, term.value
+    if term.hours is not None and (term.sort is Sort.NUMBER or term.lemmas & _SPAN_WORDS):
+        if _EVERY.search(lead):
+            return Measure.EVERY, term.hours
+        said = term.sort is Sort.NUMBER or re.search(r"(?:^|\s)(?:за|течение|течении|через|до|от|полный|целый)$", lead)
+        return (Measure.SPAN, term.hours) if said else (None, None)
+    if term.sort is not Sort.NUMBER or term.value is None:
+        return None, None
+    match term.unit:
+        case Unit.MONEY:
+            return Measure.MONEY, term.value
+        case Unit.PERCENT:
+            return Measure.PERCENT, term.value
+        case Unit.ORDINAL:
+            return None, None
+        case _:
+            if _is_hour(term, lead):
+                return Measure.CLOCK, term.value * 60
+            return Measure.COUNT, term.value
+
+
+def _is_hour(term: Term, lead: str) -> bool:
+    """«до 18», «после девяти» with nothing counted."""
+    early = term.value is not None and term.value <= 24 and term.value == int(term.value)
+    return early and not term.noun and re.search(r"(?:^|\s)(?:до|после|с|к|в)$", lead) is not None
+
+
+def _before_something(after: list[Token]) -> bool:
+    return any(t.lower in ("до", "перед", "после") for t in after[:2])
+
+
+def _ends(
+    lead: str, after: list[Token], measure: Measure, value: Decimal, upto: Decimal | None
+) -> tuple[Decimal | None, Decimal | None]:
+    follows = " ".join(t.lower for t in after[:3])
+    if upto is not None:
+        return value, upto
+    if re.match(r"(?:\S+ )?и (?:выше|больше|более|дороже|старше|позже)", follows) or re.match(r"(?:\S+ )?минимум", follows):
+        return value, None
+    if re.match(r"(?:\S+ )?и (?:ниже|меньше|менее|дешевле|младше|раньше)", follows) or re.match(r"(?:\S+ )?максимум", follows):
+        return None, value
+    if measure is Measure.EVERY:
+        return value, value
+    if _NO_MORE.search(lead):
+        return None, value
+    if _NO_LESS.search(lead) or _AT_LEAST.search(lead):
+        return value, None
+    if _AT_MOST.search(lead):
+        return None, value
+    return value, value
+
+
+def _is_condition(before: list[Token], after: list[Token], lead: str, measure: Measure) -> bool:
+    """«заказы дороже 3 000 показываем»: the number belongs to the noun before it, and more is said after it."""
+    if re.search(r"не (?:больше|более|меньше|менее|\w+ее|\w+же)(?: чем)?$", lead) or not _CONDITION_WORDS.search(lead):
+        return False
+    if measure is Measure.CLOCK:
+        return False
+    head = before[-2] if len(before) > 1 else None
+    if head is None or not head.is_word or forms(head.text)[0].pos != "NOUN":
+        return False
+    rest = [t for t in after if t.is_word or t.text in "—–:"][:6]
+    return any(
+        t.text in "—–:" or (t.is_word and forms(t.text)[0].pos in ("VERB", "INFN", "PRED", "PRTS", "ADJS")) for t in rest
+    )

@@ -1,0 +1,676 @@
+"""What a rule says: clauses, in each what is done or not done, with what, under which condition (RUL-5).
+
+There is no parser. A clause has one stance of its acts; «без X не делаем» and «сначала X, потом делаем» read alike: X is
+what must come first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import lru_cache
+from typing import Final
+
+from bot.domain.rules.bounds import Bound, bounds
+from bot.language.directives import NO_MEANING, Meaning, joined, meaning, phrases, slots
+from bot.language.lemmas import Kind, Token, forms, listed, tokens
+from bot.language.synonyms import NO_MARKS, Marks
+from bot.language.terms import WEEKDAYS, Reading, Sort, Term, Weight, read
+from bot.language.wording import settled
+
+
+class Mode(StrEnum):
+    """How a clause binds."""
+
+    MUST = "must"
+    MUST_NOT = "must-not"
+    MAY = "may"
+    NEED_NOT = "need-not"
+
+
+class Zone(StrEnum):
+    """What a word is for in its clause."""
+
+    CORE = "core"
+    #: what must be there, or come, first
+    FIRST = "first"
+    #: what may be missing
+    WITHOUT = "without"
+    #: to what the clause does not apply
+    EXCEPT = "except"
+
+
+class Sense(StrEnum):
+    """What a word tells."""
+
+    ACT = "act"
+    THING = "thing"
+    WHO = "who"
+    WHEN = "when"
+    WHICH = "which"
+    NUMBER = "number"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Word:
+    """One telling word of a rule, at [start, end) of the settled text."""
+
+    text: str
+    start: int
+    end: int
+    place: int
+    lemmas: frozenset[str]
+    pos: str
+    sense: Sense
+    zone: Zone
+    #: the preposition right before its phrase, or nothing
+    after: str
+    #: said to be absent by itself: «без смайликов»
+    absent: bool
+    #: stands after «только»
+    only: bool
+    #: needed for no comparison: «клиент», «делать»
+    weak: bool
+    term: Term
+    meaning: Meaning = NO_MEANING
+    marks: Marks = NO_MARKS
+    slots: frozenset[tuple[str, int]] = frozenset()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clause:
+    """What one part of a rule says."""
+
+    mode: Mode
+    words: tuple[Word, ...]
+    bounds: tuple[Bound, ...]
+    #: said as a ban, «без согласия не публикуем», rather than as leave, «публикуем с согласия»
+    guarded: bool = False
+    #: what comes before what, each side as words; «после X делаем», «до X делаем»
+    order: tuple[tuple[tuple[Word, ...], tuple[Word, ...]], ...] = ()
+
+    @property
+    def sign(self) -> int:
+        return -1 if self.mode in (Mode.MUST_NOT, Mode.NEED_NOT) else 1
+
+    def zone(self, zone: Zone) -> tuple[Word, ...]:
+        return tuple(w for w in self.words if w.zone is zone)
+
+    @property
+    def acts(self) -> tuple[Word, ...]:
+        return tuple(w for w in self.words if w.sense is Sense.ACT and w.zone is Zone.CORE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Norm:
+    """A rule as it is compared."""
+
+    text: str
+    clauses: tuple[Clause, ...]
+    #: «ты» or «вы», where the rule fixes it
+    register: str | None
+
+    @property
+    def words(self) -> tuple[Word, ...]:
+        return tuple(w for c in self.clauses for w in c.words)
+
+    @property
+    def bounds(self) -> tuple[Bound, ...]:
+        return tuple(b for c in self.clauses for b in c.bounds)
+
+
+_LIGHT: Final = listed(
+    "быть делать сделать давать дать ставить поставить использовать применять иметь иметься проводить вести оказывать "
+    "осуществлять производить являться находиться держать употреблять добавлять стоять идти бывать оставаться стать "
+    "становиться подлежать составлять длиться занимать происходить требовать требоваться мочь хотеть уметь надо нужно "
+    "следовать обязать обязанный обязан должный должен стараться просить разрешать разрешить разрешаться запрещать "
+    "запретить запрещаться воспрещаться допускать допускаться пробовать_ любить считать случаться предусмотреть "
+    "существовать действовать соблюдать забывать забыть обязательный обязательно оформлять"
+)
+#: verbs that deny what stands with them
+_AVOIDS: Final = listed(
+    "избегать избежать воздерживаться воздержаться отказываться отказаться прекращать прекратить переставать перестать "
+    "отменять отменить"
+)
+_BARS: Final = listed(
+    "нельзя запретить запрещать запрещено запрещаться воспрещаться запрет недопустимо недопустимый запрещенный табу исключено "
+    "исключать возбраняться"
+)
+_ALLOWS: Final = listed(
+    "можно разрешить разрешать разрешено разрешаться допускаться допускать допустимо позволять позволить разрешенный вправе "
+    "мочь"
+)
+_NEEDS: Final = listed("надо нужно обязательно обязательный необходимо требоваться требовать следовать стоить обязанный нужный")
+_OPTIONAL: Final = listed("необязательно необязательный по_желание ненужный ненужно")
+_COMPARED: Final = frozenset(
+    {
+        "больше", "более", "меньше", "менее", "дольше", "длиннее", "короче", "дороже", "дешевле", "выше", "ниже", "позже",
+        "позднее", "раньше", "ранее", "чаще", "реже", "старше", "младше", "свыше", "шире", "глубже", "дальше", "быстрее",
+        "медленнее", "тяжелее", "легче", "только", "просто",
+    }
+)  # fmt: skip
+_SKIPS: Final = listed(
+    "так очень пока еще всегда больше уже нам мне вам ему ей им его ее их нас вас же бы сразу никогда ни в к по с о на "
+    "у из от до за при для совсем вообще даже сами сам"
+)
+_HOLLOW: Final = listed(
+    "всегда никогда обязательно строго только лишь исключительно каждый любой весь все никакой даже сам свой наш ваш любой "
+    "течение вид случай образ качество виде самый просто вообще также тоже еще уже можно нельзя надо нужно необходимо "
+    "правило работа_ отсутствие запрет табу исключение рамка пора непременно постоянно нет нету без ровно максимум минимум "
+    "точно примерно должно вправе ни никто ничто никому либо хоть хотя который это тот такой сначала сперва потом затем "
+    "сей один запретить запрещать запрещено воспрещаться порядок наличие пожалуйста действие"
+)
+_PERSONS: Final = frozenset({"клиент-", "мы"})
+_UNITS: Final = listed(
+    "минута час сутки день неделя месяц квартал год рубль процент штука раз километр км метр килограмм кг литр"
+)
+_PARTS_OF_DAY: Final = listed("утро утром вечер вечером ночь ночью день днем обед полдень полночь")
+#: a time of day after a preposition, a thing of its own elsewhere: «в обед», «обед в час»
+_MEALS: Final = listed("обед смена сезон праздник выходной")
+_TIMES: Final = listed(
+    "будни выходной праздник сезон зима лето весна осень зимой летом весной осенью сегодня завтра смена обед рабочий_день "
+    "январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь праздничный будний ежедневно"
+)
+_DEPARTMENTS: Final = listed(
+    "бухгалтерия отдел склад юротдел директорат администрация охрана диспетчерская ресепшен регистратура бюро юрслужба "
+    "служба дирекция редакция руководство начальство завод компания фирма школа клиника салон команда бригада кафедра деканат"
+)
+_CONSENTS: Final = listed("согласие разрешение одобрение ведом согласование виза подтверждение добро")
+_PRECEDES: Final = frozenset({"до", "перед"})
+_ONLY: Final = frozenset({"только", "лишь", "исключительно", "строго"})
+_QUOTES: Final = '«»"„“”'
+_CUT: Final = re.compile(r"(?:\s*[.;!?\n]+\s*)|(?:,?\s+(?:но|однако|зато)\s+)")
+_SOFT_CUT: Final = re.compile(r"\s*,\s+(?:а\s+|и\s+)?|\s+[—–]\s+|\s*:\s+|\s+и\s+")
+_STEPS: Final = re.compile(
+    r"(?<!\w)(?:сначала|сперва|вначале)\s+(.{2,120}?)[,;—–\s]+(?:(?:а|и)\s+)?(?:уже\s+)?"
+    r"(?:потом|затем|после этого|и только потом|только потом|только затем|лишь потом|и только затем)\s+(?:уже\s+)?(.{2,160})",
+    re.IGNORECASE,
+)
+_LATER: Final = re.compile(
+    r"^(.{2,120}?)[,;—–]\s*(?:(?:а|и)\s+)?(?:только\s+|лишь\s+|уже\s+)?(?:потом|затем|после этого)\s+(.{2,160})$",
+    re.IGNORECASE,
+)
+_OPENS_CONDITION: Final = ("если", "когда", "пока", "раз", "чтобы", "как только", "который", "которые", "что")
+
+
+@lru_cache(maxsize=4096)
+def norm(text: str) -> Norm:
+    """Read a rule. Words keep their places in the settled text, which is `text` of what comes back."""
+    plain = settled(_ungreeted(text)).rstrip(" .")
+    clauses = tuple(_clauses(plain))
+    return Norm(text=plain, clauses=clauses, register=_register(plain))
+
+
+_GREETING: Final = re.compile(r"^\s*(?:новое\s+)?правил[оа]\s*(?:№\s*\d+\s*)?[:—–-]\s*", re.IGNORECASE)
+
+
+_WITHIN: Final = re.compile(r"(?<!\w)(?:в течени[еи]|в пределах)(?!\w)", re.IGNORECASE)
+
+
+def _ungreeted(text: str) -> str:
+    return _WITHIN.sub("за", _GREETING.sub("", text))
+
+
+def _clauses(text: str) -> Iterator[Clause]:
+    for steps in (_STEPS, _LATER):
+        if (found := steps.search(text)) is not None:
+            first, then = _Part(found.group(1)).clause(), _Part(found.group(2)).clause()
+            if first.words and then.words and then.mode is Mode.MUST and first.mode is Mode.MUST:
+                yield _in_order(first, then)
+                return
+    for part in _parts(text):
+        yield _Part(part).clause()
+
+
+def _in_order(first: Clause, then: Clause) -> Clause:
+    before = tuple(_moved(w, Zone.FIRST) for w in first.words)
+    return Clause(
+        mode=Mode.MUST,
+        words=(*then.words, *before),
+        bounds=(*first.bounds, *then.bounds),
+        order=((before, then.zone(Zone.CORE)), *then.order),
+    )
+
+
+def _moved(word: Word, zone: Zone) -> Word:
+    return Word(
+        text=word.text, start=word.start, end=word.end, place=word.place, lemmas=word.lemmas, pos=word.pos, sense=word.sense,
+        zone=zone, after=word.after, absent=word.absent, only=word.only, weak=word.weak, term=word.term,
+        meaning=word.meaning, marks=word.marks, slots=word.slots,
+    )  # fmt: skip
+
+
+def _parts(text: str) -> Iterator[str]:
+    """Parts with an act each. A part that has none, and a condition, stay with their neighbour."""
+    for hard in (p for p in _CUT.split(text) if p and p.strip(" ,")):
+        held = ""
+        at = 0
+        for cut in _SOFT_CUT.finditer(hard):
+            left, right = hard[at : cut.start()], hard[cut.end() :]
+            if _quoted_at(hard, cut.start()) or not (_acts(left) and _acts(right)):
+                continue
+            if left.lower().startswith(_OPENS_CONDITION) or right.lower().startswith(_OPENS_CONDITION):
+                continue
+            if cut.group().strip() == "и" and not (_has_verb(left) and _has_verb(right)):
+                continue
+            yield (held + left).strip(" ,")
+            held, at = "", cut.end()
+        if hard[at:].strip(" ,"):
+            yield hard[at:].strip(" ,")
+
+
+def _quoted_at(text: str, index: int) -> bool:
+    return text[:index].count("«") > text[:index].count("»")
+
+
+def _acts(text: str) -> bool:
+    return _has_verb(text) or any(t.lower in ("нет", "нельзя", "можно") for t in tokens(text))
+
+
+def _has_verb(text: str) -> bool:
+    return any(t.is_word and _is_verb(t) for t in tokens(text))
+
+
+def _is_verb(token: Token) -> bool:
+    return _pos(token) in ("VERB", "INFN", "PRTS")
+
+
+def _pos(token: Token) -> str | None:
+    """The likeliest part of speech; «моем» without a preposition is no pronoun, and rules ask for none elsewhere."""
+    return "VERB" if token.lower in _RATHER_VERBS else forms(token.text)[0].pos
+
+
+_RATHER_VERBS: Final = frozenset({"моем", "едим", "пьем", "печем"})
+
+
+class _Part:
+    """One part of a rule while it is read."""
+
+    def __init__(self, text: str) -> None:
+        self.statement: Reading = read(text)
+        self.items = tokens(text)
+        self.lower = [t.lower for t in self.items]
+        self.lemma_line = [_likely(t) for t in self.items]
+        self.zones: dict[int, Zone] = {}
+        self.absent: set[int] = set()
+        self.only: set[int] = set()
+        self.dropped: set[int] = set()
+        self.extra: dict[int, Meaning] = {}
+        self.governor = self._governors()
+        self.guarded = False
+
+    def clause(self) -> Clause:
+        self._merge_phrases()
+        denied = self._denied()
+        mode = self._mode(denied)
+        mode = self._without(mode)
+        self._exceptions()
+        self._only_marks()
+        self._first(mode)
+        mode = self._absences(mode)
+        words = tuple(self._words())
+        order = tuple(self._order(words, mode))
+        return Clause(mode=mode, words=words, bounds=bounds(self.statement), guarded=self.guarded, order=order)
+
+    # function words
+
+    def _governors(self) -> dict[int, str]:
+        found: dict[int, str] = {}
+        held = ""
+        for index, token in enumerate(self.items):
+            first = forms(token.text)[0] if token.is_word else None
+            if first is not None and first.pos == "PREP":
+                held = {"во": "в", "ко": "к", "со": "с"}.get(token.lower, token.lower)
+                continue
+            if token.kind is Kind.PUNCT and token.text not in _QUOTES:
+                held = ""
+                continue
+            if held:
+                found[index] = held
+            if first is not None and first.pos not in ("ADJF", "PRTF", "NUMR", "NPRO"):
+                held = ""
+        return found
+
+    def _merge_phrases(self) -> None:
+        for needed, what in phrases():
+            at = [next((i for i, l in enumerate(self.lemma_line) if form in l), None) for form in needed]
+            where = [i for i in at if i is not None]
+            if len(where) != len(needed) or max(where) - min(where) > _SPREAD:
+                continue
+            head = next((i for i in where if self.items[i].is_word and _is_verb(self.items[i])), max(where))
+            self.extra[head] = joined(self.extra.get(head, NO_MEANING), what)
+            self.dropped.update(i for i in where if i != head)
+
+    def _denied(self) -> set[int]:
+        """Tokens right under «не» or «ни», comparisons left out."""
+        out: set[int] = set()
+        for index, word in enumerate(self.lower):
+            if word not in ("не", "ни"):
+                continue
+            at = index + 1
+            if at < len(self.items) and self.lower[at] in _COMPARED and self.lower[at] != "просто":
+                after = [t for t in self.items[at + 1 : at + 4]]
+                numeric = any(t.kind is not Kind.WORD and t.kind is not Kind.PUNCT for t in after) or self.lower[at] in (
+                    "только",
+                )
+                if numeric or not any(_is_verb(t) for t in after if t.is_word):
+                    continue
+            while at < len(self.items) and self.lower[at] in _SKIPS and at + 1 < len(self.items):
+                at += 1
+            if at < len(self.items) and self.items[at].is_word:
+                out.add(at)
+        return out
+
+    def _mode(self, denied: set[int]) -> Mode:
+        self.denied = denied
+        bars = [i for i, l in enumerate(self.lemma_line) if l & _BARS]
+        if bars:
+            return Mode.MAY if any(i in denied for i in bars) else Mode.MUST_NOT
+        avoids = [i for i, l in enumerate(self.lemma_line) if l & _AVOIDS and self.items[i].is_word and _is_verb(self.items[i])]
+        if avoids:
+            self.dropped.update(avoids)
+            return Mode.MUST if any(i in denied for i in avoids) else Mode.MUST_NOT
+        forgets = [i for i, l in enumerate(self.lemma_line) if l & {"забывать", "забыть"}]
+        if forgets and any(i in denied for i in forgets):
+            denied -= set(forgets)
+            return Mode.MUST
+        if any(l & _OPTIONAL for l in self.lemma_line) or any(
+            i in denied and self.lower[i] in ("обязательно", "обязан", "обязаны", "обязателен", "обязательна", "обязательны")
+            for i in denied
+        ):
+            return Mode.NEED_NOT
+        verbs = [i for i in denied if self._says_act(i)]
+        may = any(w in ("можно", "разрешено", "разрешается", "допускается", "вправе", "разрешаем", "допустимо", "может", "могут", "можем") for w in self.lower)
+        if verbs:
+            return Mode.NEED_NOT if may and not any(self.lower[i].startswith("мож") or self.lower[i].startswith("мог") for i in verbs) else Mode.MUST_NOT
+        return Mode.MAY if may else Mode.MUST
+
+    def _says_act(self, index: int) -> bool:
+        return _pos(self.items[index]) in ("VERB", "INFN", "PRTS", "PRED", "ADJS", "GRND")
+
+    def _phrase(self, at: int) -> list[int]:
+        """The noun phrase from here on: adjectives, its noun, a genitive after it."""
+        out: list[int] = []
+        noun = False
+        while at < len(self.items):
+            token = self.items[at]
+            if token.kind is Kind.PUNCT:
+                if token.text in _QUOTES:
+                    at += 1
+                    continue
+                break
+            if not token.is_word:
+                out.append(at)
+                at += 1
+                continue
+            if self.lower[at] in ("и", "или", "либо") and noun and at + 1 < len(self.items):
+                after = self.items[at + 1]
+                if after.is_word and forms(after.text)[0].pos in ("NOUN", "ADJF", "PRTF", "NUMR"):
+                    out.append(at)
+                    at += 1
+                    noun = False
+                    continue
+                break
+            readings = forms(token.text)
+            pos = readings[0].pos
+            if noun:
+                genitive = pos == "NOUN" and any(f.case in ("gent", "ablt") and f.pos == "NOUN" for f in readings)
+                if not genitive or not self._binds(at):
+                    break
+                out.append(at)
+                at += 1
+                continue
+            if any(f.pos == "NOUN" and f.score >= 0.1 for f in readings) and pos not in ("VERB", "INFN"):
+                out.append(at)
+                noun = True
+            elif pos in ("ADJF", "PRTF", "NPRO", "NUMR", "ADVB"):
+                out.append(at)
+            else:
+                break
+            at += 1
+        return out if noun or any(not self.items[i].is_word for i in out) or out else []
+
+    def _binds(self, at: int) -> bool:
+        """Whether a genitive belongs to the noun before it: that noun rules one, «проверка юриста»."""
+        before = self.items[at - 1]
+        return before.is_word and forms(before.text)[0].pos == "NOUN" and any(
+            f.case == "gent" for f in forms(self.items[at].text) if f.pos == "NOUN"
+        ) and bool(_likely(before) & (_CONSENTS | {"проверка", "подпись", "начало", "конец", "окончание"}))
+
+    def _without(self, mode: Mode) -> Mode:
+        for index, word in enumerate(self.lower):
+            if word != "без":
+                continue
+            where = self._phrase(index + 1)
+            if not where:
+                continue
+            if mode is Mode.MUST_NOT:
+                for i in where:
+                    self.zones[i] = Zone.FIRST
+                mode = Mode.MUST
+                self.guarded = True
+            else:
+                for i in where:
+                    self.zones[i] = Zone.WITHOUT
+                    self.absent.add(i)
+        return mode
+
+    def _exceptions(self) -> None:
+        for index, word in enumerate(self.lower):
+            if word == "кроме":
+                start = index + 1
+            elif word == "исключением":
+                start = index + 1
+            elif word == "исключение" and index + 1 < len(self.lower):
+                start = index + 2 if self.items[index + 1].kind is Kind.PUNCT else index + 1
+            else:
+                continue
+            for i in self._phrase(start) or self._after_preposition(start):
+                self.zones[i] = Zone.EXCEPT
+
+    def _after_preposition(self, at: int) -> list[int]:
+        if at < len(self.items) and self.items[at].is_word and forms(self.items[at].text)[0].pos == "PREP":
+            return self._phrase(at + 1)
+        return []
+
+    def _only_marks(self) -> None:
+        for index, word in enumerate(self.lower):
+            if word not in _ONLY or (index and self.lower[index - 1] == "не"):
+                continue
+            at = index + 1
+            governed = at < len(self.items) and self.items[at].is_word and forms(self.items[at].text)[0].pos == "PREP"
+            where = self._phrase(at + 1 if governed else at)
+            self.only.update(where)
+            if governed and where and self.lower[at] in _AS_CONDITION and not self._is_time(where):
+                for i in where:
+                    self.zones.setdefault(i, Zone.FIRST)
+
+    def _is_time(self, where: list[int]) -> bool:
+        return any(
+            self.items[i].kind in (Kind.NUMBER, Kind.CLOCK, Kind.DATE)
+            or self.lemma_line[i] & (_UNITS | _PARTS_OF_DAY | _TIMES | WEEKDAYS.keys())
+            for i in where
+        )
+
+    def _first(self, mode: Mode) -> None:
+        """«после проверки», «через юриста», «с согласия клиента»: what must come first."""
+        for index, word in enumerate(self.lower):
+            if index + 1 >= len(self.items) or not self.items[index].is_word:
+                continue
+            where = self._phrase(index + 1)
+            if not where or self._is_time(where) or any(i in self.zones for i in where):
+                continue
+            lemmas = frozenset().union(*(self.lemma_line[i] for i in where))
+            consents = word in ("с", "со", "по", "при", "под") and bool(lemmas & _CONSENTS)
+            through = word == "через" and (any(self._alive(i) for i in where) or bool(lemmas & _DEPARTMENTS))
+            if word == "после" or consents or through or (word == "по" and lemmas & _BY):
+                for i in where:
+                    self.zones[i] = Zone.FIRST
+
+    def _alive(self, index: int) -> bool:
+        """Likelier somebody than something: «урок» is hardly ever several «урки»."""
+        token = self.items[index]
+        nouns = [f for f in forms(token.text) if f.pos == "NOUN" and f.score >= 0.05] if token.is_word else []
+        living = [f for f in nouns if "anim" in f.grammemes]
+        if any(f.lemma == nouns[0].lemma for f in living):
+            return True
+        return sum(f.score for f in living) > sum(f.score for f in nouns) / 2
+
+    def _absences(self, mode: Mode) -> Mode:
+        """«скидок нет», «никаких ссылок»: nothing is done, the thing is missing."""
+        gone = any(w in ("нет", "нету", "никаких", "никакой", "никакого", "никакие", "ноль") for w in self.lower)
+        if gone and mode is Mode.MUST:
+            return Mode.MUST_NOT
+        return mode
+
+    # words
+
+    def _words(self) -> Iterator[Word]:
+        numbers = [t for t in self.statement.terms if t.sort is not Sort.WORD]
+        spans = [(t.start, t.end) for t in numbers]
+        counted = frozenset().union(*(t.noun for t in numbers)) if numbers else frozenset()
+        measured = {b.start for b in bounds(self.statement)}
+        for term in self.statement.terms:
+            index = next((i for i, t in enumerate(self.items) if t.start == term.start), None)
+            if index is None or index in self.dropped:
+                continue
+            if term.sort is not Sort.WORD:
+                yield self._made(term, index, Sense.NUMBER)
+                continue
+            if any(s <= term.start < e for s, e in spans) or self.lower[index] in _COMPARED:
+                continue
+            if term.lemmas & counted and term.lemmas & _UNITS:
+                continue
+            if self._hollow(term, index):
+                continue
+            yield self._made(term, index, Sense.NUMBER if term.start in measured else self._sense(term, index))
+
+    def _hollow(self, term: Term, index: int) -> bool:
+        if index in self.extra:
+            return False
+        first = forms(term.text)[0]
+        if term.quoted and term.lemmas & {"ты", "вы"}:
+            return True
+        return (first.lemma in _HOLLOW or self.lower[index] in _HOLLOW) and not term.is_name
+
+    def _sense(self, term: Term, index: int) -> Sense:
+        if term.pos == "INFN" and self._governed_deed(index):
+            return Sense.THING
+        if term.pos in ("VERB", "INFN", "PRTS", "GRND") and not term.is_name:
+            return Sense.ACT
+        if term.lemmas & _MEALS and not self.governor.get(index):
+            return Sense.THING
+        if term.lemmas & (WEEKDAYS.keys() | _PARTS_OF_DAY | _TIMES) or (term.hours is not None and term.lemmas & _UNITS):
+            return Sense.WHEN
+        if term.people or term.surnames or self._alive(index):
+            return Sense.WHO
+        if term.pos in ("ADJF", "PRTF") and self._stands_alone(index):
+            return Sense.THING
+        if term.pos in ("ADJF", "PRTF", "ADVB", "COMP", "ADJS"):
+            return Sense.WHICH
+        return Sense.THING
+
+    def _governed_deed(self, index: int) -> bool:
+        """«обещаем перезвонить»: what is done is the promise."""
+        return any(
+            t.is_word and _pos(t) == "VERB" and not self.lemma_line[i] & (_LIGHT | _ALLOWS | _AVOIDS | _BARS)
+            for i, t in enumerate(self.items)
+            if i != index
+        )
+
+    def _stands_alone(self, index: int) -> bool:
+        """«наличные», «опоздавших»: an adjective that is the noun itself."""
+        around = [i for i in range(index - 2, index + 4) if 0 <= i < len(self.items) and i != index]
+        nouns = [i for i in around if self.items[i].is_word and _pos(self.items[i]) == "NOUN"]
+        mine = {(f.case, f.number) for f in forms(self.items[index].text) if f.pos in ("ADJF", "PRTF")}
+        agreeing = [
+            i for i in nouns if mine & {(f.case, f.number) for f in forms(self.items[i].text) if f.pos == "NOUN"}
+        ]
+        return not agreeing
+
+    def _made(self, term: Term, index: int, sense: Sense) -> Word:
+        light = sense is Sense.ACT and bool(forms(term.text)[0].lemma in _LIGHT) and index not in self.extra
+        weak = light or (term.weight is Weight.CLASS and index not in self.extra and not slots(term.lemmas))
+        if sense is Sense.ACT and not light:
+            weak = False
+        found = meaning(term.lemmas | {self.lower[index]})
+        return Word(
+            text=term.text,
+            start=term.start,
+            end=term.end,
+            place=index,
+            lemmas=term.lemmas,
+            pos=term.pos,
+            sense=sense,
+            zone=self.zones.get(index, Zone.CORE),
+            after=self.governor.get(index, ""),
+            absent=index in self.absent or (index in self.denied and sense is not Sense.ACT),
+            only=index in self.only,
+            weak=weak,
+            term=term,
+            meaning=self.extra[index] if index in self.extra else found,
+            marks=term.marks,
+            slots=slots(term.lemmas | {self.lower[index]}),
+        )
+
+    def _order(self, words: tuple[Word, ...], mode: Mode) -> Iterator[tuple[tuple[Word, ...], tuple[Word, ...]]]:
+        first = tuple(w for w in words if w.zone is Zone.FIRST)
+        core = tuple(w for w in words if w.zone is Zone.CORE and w.sense is not Sense.NUMBER)
+        if mode is Mode.MUST and first and core:
+            yield first, core
+        for index, word in enumerate(self.lower):
+            if word not in _PRECEDES or index + 1 >= len(self.items):
+                continue
+            where = self._phrase(index + 1)
+            if not where or self._is_time(where):
+                continue
+            later = tuple(w for w in core if w.place in where)
+            rest = tuple(w for w in core if w.place not in where)
+            if later and rest and mode is Mode.MUST:
+                yield rest, later
+
+
+#: within how many words a phrase may be spread
+_SPREAD: Final = 4
+_AS_CONDITION: Final = frozenset({"по", "с", "со", "после", "через", "при", "в", "под"})
+_BY: Final = listed("запись предоплата договор паспорт чек заявка пропуск приглашение рецепт направление документ")
+
+
+@lru_cache(maxsize=16384)
+def _likely_of(text: str) -> frozenset[str]:
+    found = forms(text)
+    kept = {f.lemma for f in found if f.score >= 0.1} or {found[0].lemma}
+    return frozenset(kept) | {text.lower().replace("ё", "е")}
+
+
+def _likely(token: Token) -> frozenset[str]:
+    return _likely_of(token.text) if token.is_word else frozenset({token.norm})
+
+
+_FAMILIAR: Final = re.compile(
+    r"(?<!\w)(?:на\s+[«\"„]?ты[»\"“]?(?!\w)|[«\"„]ты[»\"“]|по-свойски|панибрат\w+|тыка\w+|запанибрата|по-приятельски)", re.IGNORECASE
+)
+_POLITE: Final = re.compile(r"(?<!\w)(?:на\s+[«\"„]?вы[»\"“]?(?!\w)|[«\"„]вы[»\"“]|выка\w+)", re.IGNORECASE)
+_FORMAL: Final = re.compile(r"(?<!\w)(?:официальн\w+|официоз\w*|формальн\w+|делов\w+ (?:тон|стил\w+|язык\w*)|строг\w+ тон)", re.IGNORECASE)
+_INFORMAL: Final = re.compile(
+    r"(?<!\w)(?:неформальн\w+|неофициальн\w+|по-дружески|дружеск\w+|разговорн\w+|непринужд\w+|по-простому|как друзьям|как с друзьями)",
+    re.IGNORECASE,
+)  # fmt: skip
+_NOT_BEFORE: Final = re.compile(r"(?:^|\s)(?:не|без|нельзя|никакого|никакой|никогда не|запрещено|избега\w+)\s+(?:\S+\s+)?(?:\S+\s+)?$", re.IGNORECASE)
+
+
+def _register(text: str) -> str | None:
+    """«ты», «вы», «formal» or «informal», negation counted in."""
+    for pattern, plain, denied in (
+        (_FAMILIAR, "ты", "вы"), (_POLITE, "вы", "ты"), (_INFORMAL, "informal", "formal"), (_FORMAL, "formal", "informal")
+    ):  # fmt: skip
+        found = pattern.search(text)
+        if found is None:
+            continue
+        against = _NOT_BEFORE.search(text[: found.start()]) or re.search(
+            r"(?<!\w)(?:нельзя|запрещ\w+|не (?:переход\w+|обраща\w+|говор\w+|пиш\w+|общаемся))", text, re.IGNORECASE
+        )
+        return denied if against else plain
+    return None
