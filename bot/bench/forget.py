@@ -5,12 +5,14 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from bot.bench.qa import embedder
 from bot.domain import forgetting
 from bot.domain.forgetting import Ask, Delete, Denied, Forgetting, Nothing
 from bot.domain.memory import COMPANY, Confidence, Level, Origin, Record, Scope, Status
 from bot.domain.people import Person
 from bot.domain.policy import Policy
 from bot.domain.rights import sees
+from bot.domain.second_look import second_look
 from bot.language.commands import Clarify, Forget, ForgetAll, ForgetLast, parse
 
 _STATUSES = {"active": Status.ACTIVE, "candidate": Status.CANDIDATE, "archived": Status.ARCHIVED}
@@ -31,6 +33,8 @@ def _answer(
     match parse(request["text"]):
         case Forget(query=query, news=news):
             found = forgetting.decide(query, asker=asker, records=records, said=request["text"], news=news)
+            if isinstance(found, Nothing):
+                found = _second_look(found, query, asker, request["text"], records)
             return _told(found, names)
         case ForgetLast(count=count) if count > 1:
             own = sorted(
@@ -50,6 +54,13 @@ def _answer(
             return {"outcome": "ask", "ids": []}
         case _:
             return {"outcome": "none", "ids": []}
+
+
+def _second_look(first: Nothing, query: str, asker: Person, said: str, records: list[Record]) -> Forgetting:
+    vectors = embedder().embed([query, *(r.text for r in records)])
+    return second_look(
+        first, query, asker=asker, said=said, records=records, query_vector=vectors[0], vectors=vectors[1:]
+    )
 
 
 def _just_stored(record: Record, history: object) -> bool:

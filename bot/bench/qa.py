@@ -16,7 +16,7 @@ _SAID_AT = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 @lru_cache(maxsize=1)
-def _embedder() -> Embedder:
+def embedder() -> Embedder:
     return embed.load()
 
 
@@ -25,10 +25,10 @@ def predict(case: dict[str, Any]) -> list[dict[str, Any]]:
     names = dict(enumerate((r["id"] for r in case["records"]), 1))
     records = [_record(number, r) for number, r in enumerate(case["records"], 1)]
     records = [r for r in records if r.effective]
-    vectors = _embedder().embed([r.text for r in records])
+    vectors = embedder().embed([r.text for r in records])
     out = []
     for question in case["questions"]:
-        asked = _embedder().embed([question["question"]])[0]
+        asked = embedder().embed([question["question"]])[0]
         hits = rank(question["question"], records, query_vector=asked, vectors=vectors)
         out.append({"id": question["id"], "ids": [names[h.record.id] for h in hits]})
     return out
