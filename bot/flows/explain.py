@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Final
 
+from bot.domain.incoming import Place
 from bot.domain.listing import Circle
 from bot.domain.memory import Record
 from bot.domain.notices import Line, Notice, Value, notice, record_ref
@@ -14,7 +17,7 @@ from bot.flows.pages import circle, numbers
 from bot.flows.proposal_cards import arguments, shows
 from bot.flows.shown import details
 from bot.flows.verbs import Verb
-from storage import answers, areas, journal, listing, people, proposals
+from storage import answers, areas, dialogue, journal, listing, people, proposals
 from storage.answers import Answer
 from storage.db import Tx
 from storage.proposals import ProposalKind
@@ -29,17 +32,62 @@ async def explain(deps: Deps, turn: Turn) -> None:
             found = await answers.of_message(tx, chat_id=turn.place.chat_id, message_id=about.message_id)
         elif about is None:
             found = await answers.last_to(tx, turn.place, turn.person.id)
+        found = await told_about(tx, found)
         said = await _told(tx, await circle(tx, turn), found, zone=turn.zone)
         await reply(tx, deps, turn, said)
 
 
 async def show(deps: Deps, tap: Tap) -> None:
-    """The button under an answer: a message of its own, for the eyes of whoever pressed."""
+    """The button under an answer: a message of its own, for the eyes of whoever pressed; another press adds none."""
     async with commit_tap(deps, tap) as tx:
         found = await answers.get(tx, int(tap.args["answer"]))
-        here = found is not None and found.chat_id == tap.place.chat_id
-        said = await _told(tx, await circle(tx, tap), found if here else None, zone=tap.zone)
-        await say(tx, deps, tap.place, said, now=tap.now, update_id=tap.update_id, reply_to=tap.press.message_id)
+        if found is not None and found.chat_id != tap.place.chat_id:
+            found = None
+        said = await _told(tx, await circle(tx, tap), found, zone=tap.zone)
+        if found is not None and await stands(tx, tap.place, tap.person, found, said, way=WHY, now=tap.now):
+            return
+        told = await answer_about(tx, tap.place, tap.person, found, way=WHY, now=tap.now) if found else None
+        await say(
+            tx,
+            deps,
+            tap.place,
+            said,
+            now=tap.now,
+            update_id=tap.update_id,
+            reply_to=tap.press.message_id,
+            answer_id=told,
+        )
+
+
+#: how a message about an answer is kept: «откуда», «неверно»
+WHY, BLAME = "why", "blame"
+#: as long and as near as this, what was told about an answer still stands before the eyes
+_STANDS: Final = timedelta(hours=1)
+_NEAR: Final = 8
+
+
+async def told_about(tx: Tx, answer: Answer | None) -> Answer | None:
+    """The answer itself for a message that was told about one."""
+    if answer is None or answer.way not in (WHY, BLAME):
+        return answer
+    return await answers.get(tx, answer.sources[0][1]) if answer.sources else None
+
+
+async def answer_about(tx: Tx, place: Place, person: Person, answer: Answer, *, way: str, now: datetime) -> int:
+    """Keep that something is told about an answer, so that it isn't told again right below. Returns the id."""
+    return await answers.add(tx, place, person_id=person.id, way=way, sources=[("answer", answer.id)], now=now)
+
+
+async def stands(
+    tx: Tx, place: Place, person: Person, answer: Answer, said: Notice, *, way: str, now: datetime
+) -> bool:
+    """Whether the very same was told to this person about this answer a few messages above, or is on its way."""
+    before = [a for a in await answers.using(tx, "answer", answer.id, since=now - _STANDS) if a.way == way]
+    ids = {await answers.message_of(tx, a.id) for a in before if a.person_id == person.id}
+    refs = tuple(ref.id for ref in said.refs)
+    return None in ids or any(
+        m.message_id in ids and m.refs == refs for m in await dialogue.recent(tx, place, limit=_NEAR)
+    )
 
 
 async def sources_of(tx: Tx, answer: Answer, person: Person, *, private: bool) -> list[Record]:

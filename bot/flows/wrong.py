@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.domain.discretion import holds_secret
+from bot.domain.incoming import Place
 from bot.domain.memory import Record
 from bot.domain.notices import Button, Line, Notice, notice, record_ref
 from bot.domain.rights import may_forget
-from bot.flows.deps import Deps, Tap, Turn, commit, commit_tap, reply, say
-from bot.flows.explain import sources_of
+from bot.flows.deps import Deps, Tap, Turn, commit, commit_tap, reply, say, tell
+from bot.flows.explain import BLAME, answer_about, sources_of, stands, told_about
 from bot.flows.outcome import Rows
 from bot.flows.pages import circle
 from bot.flows.shown import stored
@@ -25,18 +26,25 @@ async def wrong(deps: Deps, turn: Turn, *, about_message_id: int | None = None) 
     about = quoted.message_id if quoted is not None else about_message_id
     async with commit(deps, turn, intent="wrong", correction=True) as tx:
         if about is None:
-            last = await answers.last_to(tx, turn.place, turn.person.id)
+            last = await told_about(tx, await answers.last_to(tx, turn.place, turn.person.id))
             about = await answers.message_of(tx, last.id) if last is not None else None
         if about is None:
             await reply(tx, deps, turn, notice("wrong-nothing"))
             return
         await keep_signal(tx, turn, about)
-        await reply(tx, deps, turn, await _blame_message(tx, turn, about))
+        said = await _blame_message(tx, turn, about)
+        if turn.place.private or not said.rows:
+            await reply(tx, deps, turn, said)
+        else:
+            # What one person does about a record is no business of the whole group.
+            await tell(tx, deps, turn.person, said, now=turn.now)
+            await reply(tx, deps, turn, notice("wrong-in-private"))
 
 
 async def _blame_message(tx: Tx, turn: Turn, message_id: int) -> Notice:
     """The records that an answer rested on, or that any other message of the bot's repeats."""
     answer = await answers.of_message(tx, chat_id=turn.place.chat_id, message_id=message_id)
+    answer = await told_about(tx, answer)
     if answer is not None:
         return await blame(tx, turn, answer)
     said = await dialogue.message(tx, chat_id=turn.place.chat_id, message_id=message_id)
@@ -87,15 +95,18 @@ async def to_mend(tx: Tx, turn: Turn | Tap, records: Sequence[Record], head: Lin
 
 
 async def show_blame(deps: Deps, tap: Tap) -> None:
-    """«Неверно» under an answer: said beside it, since others may still need its buttons."""
+    """«Неверно» under an answer: said beside it, since others may still need its buttons; in a group, in private."""
+    told: int | None = None
+    where = tap.place if tap.place.private else Place(chat_id=tap.person.telegram_id)
     async with commit_tap(deps, tap) as tx:
         answer = await answers.get(tx, int(tap.args["answer"]))
         if answer is None:
             said = notice("wrong-nothing")
         else:
             said = await blame(tx, tap, answer)
-            if await _just_said(tx, tap, said):
+            if await stands(tx, where, tap.person, answer, said, way=BLAME, now=tap.now):
                 return
+            told = await answer_about(tx, where, tap.person, answer, way=BLAME, now=tap.now)
             await signals.keep(
                 tx,
                 tap.place,
@@ -106,14 +117,7 @@ async def show_blame(deps: Deps, tap: Tap) -> None:
                 text="",
                 now=tap.now,
             )
-        await say(tx, deps, tap.place, said, now=tap.now, update_id=tap.update_id)
-
-
-async def _just_said(tx: Tx, tap: Tap, said: Notice) -> bool:
-    """Whether the choice is the last thing in this line already: a second press adds nothing to it."""
-    last = await dialogue.recent(tx, tap.place, limit=1)
-    ids = tuple(ref.id for ref in said.refs)
-    return bool(ids and last and last[0].by_bot and last[0].message_id != tap.press.message_id and last[0].refs == ids)
+        await say(tx, deps, where, said, now=tap.now, update_id=tap.update_id, answer_id=told)
 
 
 VERBS: dict[str, Verb] = {"correct-wrong": Verb(run=show_blame)}

@@ -157,3 +157,22 @@ async def test_a_source_corrected_since_the_answer_is_marked(world: World) -> No
     assert "с тех пор исправлено" in told.text
     assert "не учтено: 4" in told.text
     assert record.status is Status.ACTIVE
+
+
+# ANS-3
+async def test_asking_again_by_the_button_adds_no_second_explanation(world: World) -> None:
+    anna = await world.person("Анна Директор", admin=True)
+    await put(world, "Склад открыт круглосуточно", anna)
+    (answer,) = await world.says(anna, "когда открыт склад?")
+
+    (told,) = await world.presses(anna, "Откуда?", on=answer)
+    again = await world.presses(anna, "Откуда?", on=answer)
+    (blamed,) = await world.presses(anna, "Неверно", on=answer)
+    (by_words,) = await world.says(anna, "откуда?", reply_to=told)
+
+    assert again == []
+    assert "Поправить 1" in blamed.labels
+    assert "Склад открыт круглосуточно" in by_words.text
+    world.clock.move(hours=2)
+    (later,) = await world.presses(anna, "Откуда?", on=answer)
+    assert "Склад открыт круглосуточно" in later.text

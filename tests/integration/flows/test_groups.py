@@ -124,9 +124,9 @@ async def test_a_correction_of_what_the_bot_just_said_is_answered_and_kept(world
     await put(world, "Планёрка начинается в 9:00", anna)
     await world.says(vera, "Помощник, во сколько планёрка?", place=group)
 
-    (said,) = await world.says(vera, "нет, не так, ты всё перепутал", place=group)
+    privately, said = await world.says(vera, "нет, не так, ты всё перепутал", place=group)
 
-    assert said.chat_id == GROUP
+    assert (privately.chat_id, said.chat_id) == (vera.telegram_id, GROUP)
     async with world.db.read() as tx:
         assert await signals.said(tx) == [(1, "нет, не так, ты всё перепутал")]
     assert await in_force(world) == ["Планёрка начинается в 9:00"]
@@ -197,10 +197,27 @@ async def test_wrong_right_after_what_was_stored_shows_that_record(world: World)
     anna, vera, group, _ = await company(world)
     await world.says(anna, "Помощник, запомни: планёрка начинается в 9:00", place=group)
 
-    (said,) = await world.says(vera, "неверно", place=group)
+    privately, said = await world.says(vera, "неверно", place=group)
 
-    assert "Планёрка начинается в 9:00" in said.text
+    assert privately.chat_id == vera.telegram_id
+    assert "Планёрка начинается в 9:00" in privately.text
+    assert privately.labels == ("Поправить 1",)
+    assert "написал вам лично" in said.text
+    assert said.labels == ()
+
+
+async def test_wrong_under_an_answer_in_a_group_is_dealt_with_in_private(world: World) -> None:
+    # ANS-9, ANS-1
+    anna, vera, group, _ = await company(world)
+    await put(world, "Планёрка начинается в 9:00", anna)
+    (answer,) = await world.says(vera, "Помощник, во сколько планёрка?", place=group)
+
+    (said,) = await world.presses(vera, "Неверно", on=answer)
+    again = await world.presses(vera, "Неверно", on=answer)
+
+    assert said.chat_id == vera.telegram_id
     assert said.labels == ("Поправить 1",)
+    assert again == []
 
 
 @pytest.mark.parametrize("words", ["спасибо", "ок", "а у нас сегодня пицца", "запомни: пицца в 13:00", "забудь"])

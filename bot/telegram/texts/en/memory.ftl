@@ -219,6 +219,7 @@ edit-outdated = The record stays as it is, it was corrected later than your mess
 correction-kept = Kept your remark word for word: it will be looked into. Memory was not changed by it. If a record is wrong, say «не X, а Y».
 wrong-nothing = Found no answer that this is about. Reply «неверно» to the message itself.
 wrong-no-record = This answer rested on no record, so there is nothing to correct in memory. Kept your remark word for word: it will be looked into.
+wrong-in-private = I kept your remark. What can be done about it, I wrote to you in private.
 wrong-which = { $count ->
         [one] The answer rested on this record. What is wrong with it?
        *[other] The answer rested on these records. Which one is wrong?
