@@ -48,7 +48,7 @@ async def test_remembering_by_a_model_is_a_candidate_even_for_an_admin(world: Wo
     record = await only(world)
     assert (record.text, record.status) == ("Рампу чинят по средам", Status.CANDIDATE)
     assert (record.confidence, record.origin) == (Confidence.GUESS, Origin.OBSERVED)
-    assert "Записал как кандидата" in said.text
+    assert "подтвердить должен администратор" in said.text
     assert "Подтвердить" in said.labels
     assert [e.act for e in await history(world, record.id)] == ["noticed"]
 

@@ -10,7 +10,10 @@ memory-stored =
        *[personal] For you alone
     } · in force · confidence { $confidence }%
 memory-candidate =
-    Noted as a candidate: <b>{ $text }</b>
+    Noted, { $level ->
+        [area] the area’s owner or an admin
+       *[company] an admin
+    } has to confirm it: <b>{ $text }</b>
     { $level ->
         [company] For the whole company
         [area] For the area “{ $area }”

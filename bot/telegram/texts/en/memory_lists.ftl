@@ -74,7 +74,10 @@ card-source = • { $author }, { $day }{ $linked ->
 }
 card-history = <b>History</b>
 card-history-more = … and { $count } more before that
-card-event = • { $day }, { $who }: { $act ->
+card-event = • { $day }{ $act ->
+    [weakened] { "" }
+   *[other] , { $who }
+}: { $act ->
     [stated] said
     [noticed] noticed in a conversation
     [repeated] repeated

@@ -9,7 +9,7 @@ journal-head = { $count ->
 }{ $subject ->
     [record] { "" } · запись №{ $id }
     [rule] { "" } · правило №{ $id }
-    [skill] { "" } · порядок №{ $id }
+    [skill] { "" } · навык №{ $id }
    *[other] { "" }
 }{ $by ->
     [person] { "" } · { $who }
@@ -27,7 +27,7 @@ journal-entry = { $numbered ->
 }{ $subject ->
     [record] запись №{ $id }
     [rule] правило №{ $id }
-    [skill] порядок №{ $id }
+    [skill] навык №{ $id }
     [person] { $name }
     [area] область «{ $name }»
     [site] площадка «{ $name }»

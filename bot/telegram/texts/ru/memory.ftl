@@ -10,7 +10,10 @@ memory-stored =
        *[personal] Только для вас
     } · действует · уверенность { $confidence } %
 memory-candidate =
-    Записал как кандидата: <b>{ $text }</b>
+    Записал, подтвердить должен { $level ->
+        [area] владелец области или администратор
+       *[company] администратор
+    }: <b>{ $text }</b>
     { $level ->
         [company] Для всей компании
         [area] Для области «{ $area }»
@@ -143,7 +146,7 @@ forget-ask = { $count ->
 forget-ask-item = { $number }. { $text }
     <i>{ $author }, { $day }{ $status ->
         [archived] , в архиве
-        [candidate] , кандидат
+        [candidate] , ждёт одобрения
         [rejected] , отклонена
         [withdrawn] , отозвана
        *[other] { "" }

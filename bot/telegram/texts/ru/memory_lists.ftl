@@ -75,7 +75,10 @@ card-source = • { $author }, { $day }{ $linked ->
 }
 card-history = <b>История</b>
 card-history-more = … и ещё { $count } до этого
-card-event = • { $day }, { $who }: { $act ->
+card-event = • { $day }{ $act ->
+    [weakened] { "" }
+   *[other] , { $who }
+}: { $act ->
     [stated] сказано
     [noticed] замечено в разговоре
     [repeated] повторено
