@@ -6,6 +6,7 @@ Calendar dates belong to `dates`.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
@@ -403,18 +404,46 @@ def _unit(items: tuple[Token, ...], read: _Read) -> tuple[Unit, int]:
 def with_digits(text: str) -> str:
     """The text with cardinal number words and spoken times written in digits.
 
-    «без четверти девять» becomes «8:45», «полтора» «1,5», «сорок пять тысяч» «45 000». Ordinal words stay words
-    («второй этаж»), as does «один».
+    «без четверти девять» becomes «8:45», «полтора» «1,5», «сорок пять тысяч» «45 000», «сорок четвёртый» «44-й»,
+    «пятого мая» «5 мая». «Один», «первый» and «второй» stay words: they seldom count («во-вторых», «в первую очередь»).
     """
     out, position = [], 0
     for quantity in quantities(text):
-        if not quantity.in_words or (quantity.unit is Unit.ORDINAL and _spelled_ordinal(text, quantity)):
+        if not quantity.in_words:
+            continue
+        ordinal = quantity.unit is Unit.ORDINAL and _spelled_ordinal(text, quantity)
+        if ordinal and (quantity.value < _TOLD_ORDINAL or _counts_occasions(text, quantity)):
             continue
         if fold(text[quantity.start : quantity.end]) in ("полдень", "полночь", "полудня", "полуночи", "один"):
             continue
-        out += [text[position : quantity.start], grouped(quantity)]
+        out += [text[position : quantity.start], grouped(quantity), _ending(text, quantity) if ordinal else ""]
         position = quantity.end
     return "".join([*out, text[position:]])
+
+
+#: ordinals from this on tell which one it is
+_TOLD_ORDINAL: Final = 3
+_OCCASION: Final = re.compile(r"\s*(?:раз|сторон|лиц|лишн|степен|дня\b)", re.IGNORECASE)
+_VOWELS: Final = "аеёиоуыэюяйь"
+
+
+def _counts_occasions(text: str, quantity: Quantity) -> bool:
+    """«в третий раз», «третья сторона», «в-четвёртых»: no thing bears this number."""
+    before, after = text[: quantity.start], text[quantity.end :]
+    return bool(_OCCASION.match(after)) or before.endswith(("-", "–"))
+
+
+def _ending(text: str, quantity: Quantity) -> str:
+    """What is written after the digits of an ordinal: «-й», «-го»; nothing before the name of a month."""
+    if _MONTH.match(text[quantity.end :]):
+        return ""
+    word = text[quantity.start : quantity.end]
+    return f"-{word[-1]}" if word[-2:-1].lower() in _VOWELS else f"-{word[-2:]}"
+
+
+_MONTH: Final = re.compile(
+    r"\s+(?:январ|феврал|март|апрел|мая|июн|июл|август|сентябр|октябр|ноябр|декабр)", re.IGNORECASE
+)
 
 
 def _spelled_ordinal(text: str, quantity: Quantity) -> bool:
