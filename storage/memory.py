@@ -274,13 +274,6 @@ async def candidates(tx: Tx) -> list[Record]:
     return [to_record(row) for row in rows]
 
 
-async def recorded_at(tx: Tx, person_id: int, at: datetime, scope: Scope) -> list[Record]:
-    """Plain candidates that one message of a person's made, in its order."""
-    where = (R.status == Status.CANDIDATE.value, R.recorder_id == person_id, R.created_at == at, R.replaces.is_(None))
-    rows = await tx.execute(sa.select(records).where(*where).order_by(R.id))
-    return [record for record in map(to_record, rows) if record.scope == scope]
-
-
 async def change(tx: Tx, record: Record, **values: Any) -> bool:
     """Set columns of a record that is still as it was read. Returns whether it was (compare-and-set on revision)."""
     result = await tx.execute(

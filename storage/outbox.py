@@ -156,15 +156,6 @@ async def _forgotten(tx: Tx, refs: list[int]) -> tuple[int | None, bool]:
     return (found[0][0] if found else None), any(erased for _, erased in found)
 
 
-async def withdraw(tx: Tx, *, chat_id: int, queued_at: datetime, about: frozenset[int]) -> None:
-    """Take back messages queued at this instant that repeat these records and no others; another says it instead."""
-    where = (outbox.c.chat_id == chat_id, outbox.c.created_at == queued_at, outbox.c.state == PENDING)
-    for row in (await tx.execute(sa.select(outbox.c.id, outbox.c.payload).where(*where))).all():
-        refs = {ref_id for kind, ref_id in (row.payload or {}).get("refs", ()) if kind == "record"}
-        if refs and refs <= about:
-            await tx.execute(sa.delete(outbox).where(outbox.c.id == row.id))
-
-
 async def replace_about(tx: Tx, record_id: int, payload: dict[str, Any]) -> None:
     """Put other words in the place of every message that repeats a record and is not delivered yet (FGT-9)."""
     for row in await waiting(tx):

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Final
 
 from bot.domain.listing import clip
 from bot.domain.memory import Record
 from bot.domain.notices import Button, Line, Notice, record_ref
-from bot.domain.people import Person
 from bot.domain.queue import Case
 from bot.flows.decide import shown
-from bot.flows.deps import Deps, tell
+from bot.flows.deps import Deps
 from bot.flows.shown import stored
-from storage import memory, outbox, people
+from storage import people
 from storage.db import Tx
 
 #: up to this many come as cards of their own
@@ -23,21 +21,8 @@ APART: Final = 3
 LISTED: Final = 12
 
 
-async def announced(tx: Tx, deps: Deps, record: Record, deciders: Sequence[Person], *, now: datetime) -> bool:
-    """Announce the candidates of one message together. False: they are few enough for a card each."""
-    if record.replaces is not None:
-        return False
-    made = await memory.recorded_at(tx, record.recorder_id, record.created_at, record.scope)
-    if len(made) <= APART:
-        return False
-    said = await _summary(tx, deps, made)
-    for person in deciders:
-        await outbox.withdraw(tx, chat_id=person.telegram_id, queued_at=now, about=frozenset(one.id for one in made))
-        await tell(tx, deps, person, said, now=now)
-    return True
-
-
-async def _summary(tx: Tx, deps: Deps, made: Sequence[Record]) -> Notice:
+async def summary(tx: Tx, deps: Deps, made: Sequence[Record]) -> Notice:
+    """The candidates of one message, all about the same circle of readers."""
     names = await people.names(tx, [made[0].recorder_id])
     lines = [Line("queue-batch", {"count": len(made), "author": names.get(made[0].recorder_id, "—")})]
     lines += [await stored(tx, "queue-own-item", one, text=clip(one.text)) for one in made[:LISTED]]

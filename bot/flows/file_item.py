@@ -40,7 +40,7 @@ async def file_item(
     about: bool = False,
     same_message: Sequence[int] = (),
 ) -> Outcome:
-    """Write one item, or say why not.
+    """Write one item, or say why not. What waits is announced by the caller, together with the rest of the message.
 
     `number` is its place in the message, by which a button finds it again; `about` says that the words are those of
     the message replied to. `same_message` are the records that earlier statements of the message are about.
@@ -52,7 +52,7 @@ async def file_item(
         kind = ProposalKind.RULE if item.kind is Kind.RULE else ProposalKind.SKILL
         return await propose(tx, deps, turn, kind, said, area_id=area_id, name=item.name)
     scope = filing.scope_of(item.level, speaker=turn.person, area_id=area_id)
-    return await file_fact(
+    return await _file(
         tx,
         deps,
         turn,
@@ -65,7 +65,20 @@ async def file_item(
     )
 
 
-async def file_fact(
+async def file_fact(tx: Tx, deps: Deps, turn: Turn, said: Said, scope: Scope, *, near: list[int]) -> Outcome:
+    """Place a fact among what is known, and tell those who decide when it waits. `near` is as for `_file`."""
+    outcome = await _file(tx, deps, turn, said, scope, near=near)
+    await announce(tx, deps, turn, [outcome])
+    return outcome
+
+
+async def announce(tx: Tx, deps: Deps, turn: Turn, outcomes: Sequence[Outcome]) -> None:
+    """Tell those who decide of all that one message made wait."""
+    made = await memory.many(tx, [record_id for outcome in outcomes for record_id in outcome.waits])
+    await queue.announce_all(tx, deps, made, now=turn.now, asker=turn.person)
+
+
+async def _file(
     tx: Tx,
     deps: Deps,
     turn: Turn,
@@ -85,7 +98,7 @@ async def file_fact(
     similar = [r for r in known if r.id not in same_message or compare(r.text, said.text) is Verdict.SAME]
     plan = filing.plan(said.text, scope, speaker=turn.person, similar=similar, compare=compare)
     if isinstance(plan, Add):
-        return await _add(tx, deps, turn, plan, said, scope, by_default=by_default)
+        return await _add(tx, turn, plan, said, scope, by_default=by_default)
     return await _beside_known(tx, deps, turn, plan, said, back=back)
 
 
@@ -105,17 +118,16 @@ async def _beside_known(tx: Tx, deps: Deps, turn: Turn, plan: Plan, said: Said, 
     raise AssertionError(plan)
 
 
-async def _add(tx: Tx, deps: Deps, turn: Turn, plan: Add, said: Said, scope: Scope, *, by_default: bool) -> Outcome:
+async def _add(tx: Tx, turn: Turn, plan: Add, said: Said, scope: Scope, *, by_default: bool) -> Outcome:
     record = await add(tx, turn.person, said, scope, now=turn.now, status=plan.status, confidence=plan.confidence)
-    if record.status is Status.CANDIDATE:
-        await queue.announce(tx, deps, record, now=turn.now, asker=turn.person)
+    waits = (record.id,) if record.status is Status.CANDIDATE else ()
     lines = [await stored(tx, "memory-stored" if record.effective else "memory-candidate", record)]
     if scope.level is Level.PERSONAL:
         lines.append(Line("memory-narrowed-by-default" if by_default else "memory-narrowed"))
     if record.ends_on is not None:
         lines.append(Line("memory-until", {"day": record.ends_on, "said": record.when_said or ""}))
     rows = (*record_buttons(record, turn.person, private=turn.place.private), *undo_row(record))
-    return Outcome(lines=tuple(lines), rows=rows, touched=(record.id,), scope=scope)
+    return Outcome(lines=tuple(lines), rows=rows, touched=(record.id,), waits=waits, scope=scope)
 
 
 async def _repeat(tx: Tx, turn: Turn, record: Record, confidence: int, said: Said) -> Outcome:

@@ -26,6 +26,8 @@ class Outcome:
     touched: tuple[int, ...] = ()
     #: records that the lines repeat besides
     told: tuple[int, ...] = ()
+    #: new candidates that nobody has been told of yet
+    waits: tuple[int, ...] = ()
     #: who may read the lines
     scope: Scope = COMPANY
     #: the words are nobody's to read but the speaker's until they decide

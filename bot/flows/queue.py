@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 
-from bot.domain.memory import Record, Status
+from bot.domain.memory import Record, Scope, Status
 from bot.domain.notices import notice
 from bot.domain.people import Person
 from bot.domain.policy import local
@@ -165,15 +165,31 @@ async def take(deps: Deps, turn: Turn, awaited: Awaited) -> bool:
 
 async def announce(tx: Tx, deps: Deps, record: Record, *, now: datetime, asker: Person) -> None:
     """Send the card of a new candidate to those who may decide, in their private chats."""
-    case = await decide.load(tx, record.id)
-    if case is None:
+    await announce_all(tx, deps, [record], now=now, asker=asker)
+
+
+async def announce_all(tx: Tx, deps: Deps, made: Sequence[Record], *, now: datetime, asker: Person) -> None:
+    """Send the cards of all that one message made wait, or one summary where they are many."""
+    if not made:
         return
-    able = deciders(await people.everybody(tx), case.scope, but=asker.id)
-    if await batch_card.announced(tx, deps, record, able, now=now):
-        return
-    shown = await cards.card(tx, deps, case)
-    for person in able:
-        await tell(tx, deps, person, shown, now=now)
+    everybody = await people.everybody(tx)
+    for records in _by_scope(made):
+        able = deciders(everybody, records[0].scope, but=asker.id)
+        plain = [r for r in records if r.replaces is None]
+        shown = [await batch_card.summary(tx, deps, plain)] if len(plain) > batch_card.APART else []
+        apart = [r for r in records if r not in plain] if shown else records
+        cases = [await decide.load(tx, r.id) for r in apart]
+        shown += [await cards.card(tx, deps, case) for case in cases if case is not None]
+        for person in able:
+            for one in shown:
+                await tell(tx, deps, person, one, now=now)
+
+
+def _by_scope(made: Sequence[Record]) -> list[list[Record]]:
+    found: dict[Scope, list[Record]] = {}
+    for record in made:
+        found.setdefault(record.scope, []).append(record)
+    return list(found.values())
 
 
 async def announce_proposal(

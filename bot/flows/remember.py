@@ -10,7 +10,7 @@ from bot.domain.notices import Line, Notice, notice
 from bot.domain.remembering import Ask, Heard, Item
 from bot.flows import areas as area_flow
 from bot.flows.deps import Deps, Turn, commit, reply, tell
-from bot.flows.file_item import file_item
+from bot.flows.file_item import announce, file_item
 from bot.flows.forget import Wanted, look, settle
 from bot.flows.forget_all import look_last
 from bot.flows.index import drop, index
@@ -102,6 +102,7 @@ async def file(
             touched.extend(outcome.touched)
             asked.extend(outcome.told)
             outcomes.append(outcome)
+        await announce(tx, deps, turn, outcomes)
         if about and any(o.asks for o in outcomes):
             await keep_quoted(tx, turn)
         await answer(tx, deps, turn, outcomes, refused=bool(heard.refused), first=dropped)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+import sqlalchemy as sa
 
 from bot.telegram.presenter import BUTTONS_LIMIT
+from storage.tables import buttons, outbox
 from tests.integration.flows.looking import in_force, waiting
 from tests.integration.flows.records import put
 from tests.integration.flows.world import World
@@ -76,3 +78,32 @@ async def test_a_few_come_as_cards_of_their_own(world: World) -> None:
     await world.says(vera, "запомни: рампу чинят по средам. Офис закрыт в мае")
 
     assert len(world.to(anna)) == 2
+
+
+# QUE-1, OPS-4
+async def test_who_decides_is_written_to_once_however_many_wait(world: World) -> None:
+    await world.person("Анна", admin=True)
+    vera = await world.person("Вера")
+
+    await world.says(vera, "запомни: " + ". ".join(f"Кабинет {n} закрыт по средам" for n in range(1, 41)))
+
+    async with world.db.read() as tx:
+        written = await tx.scalar(sa.select(sa.func.max(outbox.c.id)))
+        made = await tx.scalar(sa.select(sa.func.count()).select_from(buttons).where(buttons.c.verb == "queue-card"))
+    assert written == 2, "her reply and one summary, and nothing that was taken back again"
+    assert made == 1
+
+
+# QUE-1, MEM-10
+async def test_what_contradicts_something_is_a_card_beside_the_summary(world: World) -> None:
+    anna = await world.person("Анна", admin=True)
+    vera = await world.person("Вера")
+    await put(world, "Смета утверждена", anna)
+
+    statements = [f"Кабинет {n} закрыт по средам" for n in range(1, 8)]
+    await world.says(vera, "запомни: " + ". ".join(["Смета не утверждена", *statements]))
+
+    told = world.to(anna)
+    assert len(told) == 2
+    assert any("7 новых записей" in one.text for one in told)
+    assert any("Смета не утверждена" in one.text for one in told)
