@@ -247,6 +247,7 @@ def predict(
 
     from bot.bench import runner
 
+    _log_by_default()
     columns = (TextColumn(kind), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     try:
         loaded = runner.load_cases(kind, cases)
@@ -279,14 +280,19 @@ def _settings() -> Settings:
     return settings
 
 
+def _log_by_default() -> None:
+    """Set the log up without settings: unless this is done, a traceback would show what variables held."""
+    from bot import logs
+    from bot.settings import LogFormat, LogLevel
+
+    logs.configure(level=LogLevel.INFO, fmt=LogFormat.TEXT)
+
+
 def _log_place(error: Exception) -> None:
     import structlog
 
     if not structlog.is_configured():  # the command failed before it read the settings
-        from bot import logs
-        from bot.settings import LogFormat, LogLevel
-
-        logs.configure(level=LogLevel.INFO, fmt=LogFormat.TEXT)
+        _log_by_default()
     structlog.get_logger().error("command failed", exc_info=error)
 
 

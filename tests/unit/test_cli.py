@@ -142,6 +142,20 @@ def test_an_unknown_kind_is_refused_with_those_that_exist(tmp_path: Path) -> Non
     assert not (tmp_path / "out.jsonl").exists()
 
 
+def test_a_case_that_fails_is_told_by_its_place_without_what_it_says(tmp_path: Path) -> None:
+    # OPS-14, PII-7
+    said = "Гурову звонить на домашний"
+    (tmp_path / "cases.jsonl").write_text(json.dumps({"id": "one", "old": said}, ensure_ascii=False), encoding="utf-8")
+
+    done = pamyatka("bench", "predict", "merge", "--cases", "cases.jsonl", "--out", "out.jsonl", folder=tmp_path)
+
+    assert done.returncode == 1
+    assert "case failed" in done.stderr
+    assert "bot/bench/merge.py" in done.stderr
+    assert "Гуров" not in done.stderr
+    assert "locals" not in done.stderr
+
+
 def test_a_missing_file_of_cases_is_an_error_of_usage(tmp_path: Path) -> None:
     # OPS-14
     done = pamyatka("bench", "predict", "forget", "--cases", "absent", "--out", "out.jsonl", folder=tmp_path)
