@@ -6,12 +6,15 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
+from decimal import Decimal
+from math import ceil
 from typing import Final
 
 from bot.domain.naming import names
 from bot.domain.people import Person
 from bot.language import dates
 from bot.language.lemmas import forms, lemma_set
+from bot.language.numbers import Unit, quantities
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,12 +43,15 @@ _SUBJECTS: Final = {"запись": "record", "правило": "rule", "пор�
 _NUMBER: Final = re.compile(r"(?:\b([^\W\d]+)\s+)?(?:№\s*|#)?\b(\d{1,15})\b")
 #: words that only hold the request together
 _EMPTY: Final = frozenset(["журнал", "история", "изменение", "про", "по", "о", "от", "за", "все", "весь", "и"])
-_PAST: Final = re.compile(
-    r"\bза\s+(?:последн\w+\s+|прошедш\w+\s+)?(?:(\d{1,3}|[^\W\d]+)\s+)?([^\W\d]+)\b", re.IGNORECASE
-)
+_PAST: Final = re.compile(r"\bза\s+(?:последн\w+\s+|прошедш\w+\s+)?(?=[^\W_])", re.IGNORECASE)
 _UNITS: Final = {"день": 1, "сутки": 1, "неделя": 7, "месяц": 30, "квартал": 91, "год": 365}
-_COUNTS: Final = {"один": 1, "два": 2, "три": 3, "четыре": 4, "пять": 5, "шесть": 6, "семь": 7, "десять": 10,
-                  "полтора": 1, "пара": 2}  # fmt: skip
+#: what counts beside numerals, right before the unit or grown together with it
+_PAIR: Final = re.compile(r"пар[уы]\s+(?:последн\w+\s+|прошедш\w+\s+)?", re.IGNORECASE)
+_HALF: Final = re.compile(r"пол(?:овин[уы]\s+|[- ]?)(?=дня|недел|месяц|квартал|год)", re.IGNORECASE)
+_AND_A_HALF: Final = re.compile(r"\s+с\s+половиной", re.IGNORECASE)
+_UNIT: Final = re.compile(r"\s*([^\W\d_]+)\b")
+#: nobody asks for more than has been
+_MOST_DAYS: Final = 36_500
 _MONTHS: Final = ("январь", "февраль", "март", "апрель", "май", "июнь", "июль", "август", "сентябрь", "октябрь",
                   "ноябрь", "декабрь")  # fmt: skip
 
@@ -93,9 +99,10 @@ def _subject(words: str) -> tuple[str, str | None, int | None]:
 def _period(words: str, now: datetime) -> tuple[str, date | None, date | None]:
     today = now.date()
     for found in _PAST.finditer(words):
-        span = _counted(found[1], found[2], today) or _named_month(found[1], found[2], today)
-        if span is not None:
-            return f"{words[: found.start()]} {words[found.end() :]}", *span
+        read = _counted(words[found.end() :], today) or _named_month(words[found.end() :], today)
+        if read is not None:
+            first, last, length = read
+            return f"{words[: found.start()]} {words[found.end() + length :]}", first, last
     whens = dates.find(words, now.replace(tzinfo=None))
     if not whens:
         return words, None, None
@@ -107,28 +114,39 @@ def _period(words: str, now: datetime) -> tuple[str, date | None, date | None]:
     return rest, *_past(since, until, today)
 
 
-def _counted(count: str | None, unit: str, today: date) -> tuple[date, date] | None:
-    """«за неделю», «за 3 дня», «за две недели»: so many days, today among them."""
-    days = next((_UNITS[form.lemma] for form in forms(unit) if form.lemma in _UNITS), None)
-    if days is None or (count is not None and not count.isdigit() and not lemma_set(count) & _COUNTS.keys()):
+def _counted(said: str, today: date) -> tuple[date, date, int] | None:
+    """«неделю», «3 дня», «две с половиной недели»: so many days, today among them, and how long the words are."""
+    number, length = _number(said)
+    unit = _UNIT.match(said, length)
+    days = next((_UNITS[form.lemma] for form in forms(unit[1]) if form.lemma in _UNITS), None) if unit else None
+    if unit is None or days is None:
         return None
-    number = 1
-    if count is not None:
-        number = int(count) if count.isdigit() else next(_COUNTS[c] for c in lemma_set(count) if c in _COUNTS)
-    number = min(max(number, 1), 100)
-    return today - timedelta(days=days * number - 1 if days == 1 else days * number), today
+    back = min(max(ceil(days * number), 1), _MOST_DAYS)
+    return today - timedelta(days=back - 1 if days == 1 else back), today, unit.end()
 
 
-def _named_month(before: str | None, word: str, today: date) -> tuple[date, date] | None:
-    """«за сентябрь»: the last one that has begun."""
-    if before is not None:
-        return None
-    month = next((n for n, name in enumerate(_MONTHS, 1) if name in lemma_set(word)), None)
-    if month is None:
+def _number(said: str) -> tuple[Decimal, int]:
+    """How many, and how long the words for it are; one when nothing is counted."""
+    if pair := _PAIR.match(said):
+        return Decimal(2), pair.end()
+    if half := _HALF.match(said):
+        return Decimal("0.5"), half.end()
+    counted = next((q for q in quantities(said) if q.start == 0 and q.unit is Unit.PLAIN), None)
+    if counted is None:
+        return Decimal(1), 0
+    more = _AND_A_HALF.match(said, counted.end)
+    return (counted.value + Decimal("0.5"), more.end()) if more else (counted.value, counted.end)
+
+
+def _named_month(said: str, today: date) -> tuple[date, date, int] | None:
+    """«сентябрь»: the last one that has begun."""
+    word = _UNIT.match(said)
+    month = next((n for n, name in enumerate(_MONTHS, 1) if word and name in lemma_set(word[1])), None)
+    if word is None or month is None:
         return None
     first = date(today.year if month <= today.month else today.year - 1, month, 1)
     after = date(first.year + month // 12, month % 12 + 1, 1)
-    return first, after - timedelta(days=1)
+    return first, after - timedelta(days=1), word.end()
 
 
 def _past(since: date | None, until: date | None, today: date) -> tuple[date | None, date | None]:
@@ -137,4 +155,4 @@ def _past(since: date | None, until: date | None, today: date) -> tuple[date | N
     if first is None or first <= today:
         return since, until
     back = timedelta(days=7 if (first - today).days <= 7 else 365)
-    return since - back if since else None, until - back if until else None
+    return since - back if since else None, until - back if until and until > today else until
