@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.domain.notices import Button, Line, Notice
-from bot.flows import correct, wrong
+from bot.flows import correct, restorable, wrong
 from bot.flows.deps import Deps, Turn, commit, reply
 from bot.flows.outcome import Rows
 from bot.language import commands as words
@@ -14,6 +14,8 @@ from storage import answers, dialogue
 
 async def corrected(deps: Deps, turn: Turn, intent: Intent, *, about_message_id: int) -> None:
     """Answered once: with the correction of a record, with the records behind the answer, or that it was kept."""
+    if isinstance(intent, words.Say) and await restorable.take(deps, turn):
+        return
     async with deps.db.read() as tx:
         about = await dialogue.message(tx, chat_id=turn.place.chat_id, message_id=about_message_id)
     correction = _as_correction(turn, intent, said=about.text if about is not None else "")

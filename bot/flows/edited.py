@@ -70,7 +70,8 @@ def _asks(turn: Turn) -> bool:
     """Whether the message asks now for something to be done. An edit may come hours later: it is not obeyed."""
     text, names = turn.incoming.text, turn.policy.names
     said = words.parse(text, bot_names=names, is_reply=turn.incoming.reply is not None)
-    if turn.incoming.command is not None or takes_back(text, names=names) is not None:
+    back = takes_back(text, names=names)
+    if turn.incoming.command is not None or (back is not None and not back.bare):
         return True
     return not isinstance(said, words.Say | words.Clarify | words.Stop)
 

@@ -11,12 +11,13 @@ from dataclasses import dataclass, field, replace
 from bot.domain import forgetting
 from bot.domain.forgetting import Ask, Delete, Denied, Empty, Forgetting, Nothing
 from bot.domain.memory import Record, Status
-from bot.domain.notices import Notice, notice
+from bot.domain.notices import Button, Notice, notice
 from bot.flows.deps import Deps, Tap, Turn, commit, commit_tap, redraw, reply
 from bot.flows.erase import forget_one, repeated_in
 from bot.flows.forget_words import choice, nothing, outcome, refusal, shown_in
 from bot.flows.index import drop
 from bot.flows.nearby import in_reach
+from bot.flows.outcome import Rows
 from bot.flows.pages import circle
 from bot.flows.quote import quotation, tell_privately
 from bot.flows.recollect import Found, recollect
@@ -159,8 +160,17 @@ async def _forget_shown(deps: Deps, tap: Tap, shown: Mapping[int, int | None]) -
         repeats = await repeated_in(tx, records, now=tap.now, days=tap.policy.dialogue_days)
     async with commit_tap(deps, tap) as tx:
         gone = await forget_each(tx, tap, records, repeats)
-        await redraw(tx, deps, tap, await outcome(tx, tap, gone, list(shown)))
+        said = await outcome(tx, tap, gone, list(shown))
+        await redraw(tx, deps, tap, replace(said, rows=(*_all_back(tap, gone), *said.rows)))
     drop(deps, gone)
+
+
+def _all_back(tap: Tap, gone: Sequence[Record]) -> Rows:
+    """One tap brings back all that one tap took (FGT-2)."""
+    if len(gone) < 2:
+        return ()
+    args: dict[str, int | str] = {"at": tap.now.isoformat()}
+    return ((Button(key="btn-restore-all", verb="forget-restore-all", args=args, only_for=tap.person.id),),)
 
 
 async def _as_shown(tx: Tx, tap: Tap, record: Record, revision: int | None) -> bool:

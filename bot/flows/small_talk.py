@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.domain.notices import Notice, notice
-from bot.flows import waiting
+from bot.flows import restorable, waiting
 from bot.flows.deps import Deps, Turn, commit, reply
 from bot.flows.help import help_
 from bot.language.commands import Say
@@ -16,6 +16,8 @@ _MAY_ANSWER = (Talk.NOD, Talk.DECIDE)
 
 async def take(deps: Deps, turn: Turn, intent: Say) -> bool:
     """Answer what is only small talk. False: it is more than that, or may answer what a model asked."""
+    if not intent.to_other and await restorable.take(deps, turn):
+        return True
     talk = None if intent.to_other else small_talk(intent.text)
     if talk is None or (talk in _MAY_ANSWER and deps.gateway is not None):
         return False

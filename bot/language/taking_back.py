@@ -1,6 +1,7 @@
 """«Отмени», «верни обратно»: taking back what was just done, said instead of pressing the button (FGT-2, MEM-2).
 
-Only words that name nothing else count: «отмени встречу» and «верни деньги» ask for something in the world.
+Only words that name nothing else count: «отмени встречу» asks for something in the world. «Верни рампу» may mean a
+record about it or the thing itself, which only who knows what was forgotten can tell.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ class TakeBack:
     way: Way
     #: the words that tell which record; empty is the last one
     about: str = ""
+    #: the thing is named by itself, so that it may be one in the world: «верни рампу», «верни деньги»
+    bare: bool = False
 
 
 #: atomic throughout: «все назад» is one thing and two, and nobody needs both readings
@@ -45,6 +48,11 @@ _ASKED: Final = re.compile(
     rf"\W*{_LEAD}{_ASKING}(?:(?P<undo>{_UNDO})|(?P<restore>{_RESTORE}))(?>\s+(?>{_THING}))*+{_ABOUT}{_TAIL}",
     re.IGNORECASE,
 )
+_BARE: Final = re.compile(
+    rf"\W*{_LEAD}(?:верни(?:те)?|возврати(?:те)?|восстанови(?:те)?|restore|bring\s+back)\s+(?!и\s|не\s)"
+    rf"(?P<about>(?:[\w«»\"“”№%-]+\s+){{0,5}}?[\w«»\"“”№%-]+){_TAIL}",
+    re.IGNORECASE,
+)
 #: whoever takes something back says so in few words
 _LONGEST: Final = 200
 
@@ -56,8 +64,10 @@ def takes_back(text: str, *, names: tuple[str, ...] = ()) -> TakeBack | None:
     called = "|".join(re.escape(name) for name in names)
     if called:
         text = re.sub(rf"^\s*(?:{called})[\s,:!—–-]+|[\s,]+(?:{called})(?=[\s.!?]*$)", "", text, flags=re.IGNORECASE)
-    found = _ASKED.fullmatch(" ".join(text.split()))
+    line = " ".join(text.split())
+    found = _ASKED.fullmatch(line)
     if found is None:
-        return None
+        bare = _BARE.fullmatch(line)
+        return TakeBack(way=Way.RESTORE, about=bare["about"].strip(), bare=True) if bare is not None else None
     way = Way.UNDO if found["undo"] else Way.RESTORE
     return TakeBack(way=way, about=(found["about"] or "").strip())

@@ -222,8 +222,24 @@ async def test_all_of_them_is_for_admins_and_each_can_be_brought_back(world: Wor
     await world.presses(anna, "Вернуть 1")
 
     assert "Все перечисленные" not in hers.labels
-    assert said.labels == ("Вернуть 1", "Вернуть 2")
+    assert said.labels == ("Вернуть всё", "Вернуть 1", "Вернуть 2")
     assert len([t for t in await in_force(world) if t.startswith("Подрядчик")]) == 1
+
+
+async def test_what_one_tap_took_one_tap_brings_back(world: World) -> None:
+    # FGT-2, FGT-3
+    anna, _ = await company(world)
+    for text in ("Стройсервис кладёт плитку", "Электрон тянет проводку", "Гранит возит щебень"):
+        await put(world, f"Подрядчик {text}", anna)
+    await world.says(anna, "забудь про подрядчика")
+    await world.presses(anna, "Все перечисленные")
+    gone = await in_force(world)
+
+    (said,) = await world.presses(anna, "Вернуть всё")
+
+    assert gone == []
+    assert len(await in_force(world)) == 3
+    assert "3" in said.text
 
 
 async def test_a_choice_that_was_withdrawn_deletes_nothing_from_a_screen_that_is_behind(world: World) -> None:

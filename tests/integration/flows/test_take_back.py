@@ -158,3 +158,51 @@ async def test_while_words_are_awaited_it_calls_the_question_off(world: World) -
 
     assert "ничего не меняю" in said.text
     assert await in_force(world) == ["Охрана — «Щит»"]
+
+
+@pytest.mark.parametrize("words", ["верни рампу", "нет, верни рампу!", "ой, восстанови рампу пожалуйста"])
+async def test_a_forgotten_record_named_by_its_thing_alone_comes_back(world: World, words: str) -> None:
+    # FGT-2, OBS-3
+    anna, _ = await company(world)
+    await put(world, "Рампу чинят по средам", anna)
+    await put(world, "Пандус моют по пятницам", anna)
+    await world.says(anna, "забудь про рампу")
+    await world.says(anna, "забудь про пандус")
+
+    (said,) = await world.says(anna, words)
+
+    assert await in_force(world) == ["Рампу чинят по средам"]
+    assert "Рампу" in said.text
+    async with world.db.read() as tx:
+        assert await signals.said(tx) == []
+
+
+@pytest.mark.parametrize("words", ["верни запись про лифт", "верни скидку на рампу", "восстанови забытое про окна"])
+async def test_what_fits_nothing_forgotten_shows_what_can_come_back(world: World, words: str) -> None:
+    # FGT-2, ANS-11
+    anna, _ = await company(world)
+    await put(world, "Рампу чинят по средам", anna)
+    await world.says(anna, "забудь про рампу")
+
+    (said,) = await world.says(anna, words)
+
+    assert "Рампу чинят по средам" in said.text
+    assert await in_force(world) == []
+    await world.presses(anna, "Вернуть 1", on=said)
+    assert await in_force(world) == ["Рампу чинят по средам"]
+    async with world.db.read() as tx:
+        assert await signals.said(tx) == []
+
+
+async def test_with_nothing_to_bring_back_it_says_so(world: World) -> None:
+    # FGT-2, ANS-11
+    anna, vera = await company(world)
+    await put(world, "Рампу чинят по средам", anna)
+    await world.says(anna, "забудь про рампу")
+
+    (hers,) = await world.says(vera, "верни запись про рампу")
+    world.clock.move(minutes=11)
+    (late,) = await world.says(anna, "верни")
+
+    assert hers.text.startswith("Возвращать нечего")
+    assert late.text.startswith("Возвращать нечего")

@@ -162,6 +162,14 @@ forget-none-chosen = All right, nothing was deleted.
 forget-restored = Brought back: <b>{ $text }</b>
 forget-replaced = Not brought back: something else was recorded since: <b>{ $text }</b>. If the former is right, say «поправка: …».
 forget-too-late = It can no longer be brought back: the record is erased.
+restore-which = { $count ->
+        [one] Nothing of the kind is among what you had forgotten lately. I can bring this back:
+       *[other] Nothing of the kind is among what you had forgotten lately. I can bring one of these back:
+    }
+restore-nothing = There is nothing to bring back: you had nothing forgotten in the last { $minutes ->
+        [one] minute
+       *[other] { $minutes } minutes
+    }, and what was forgotten earlier is erased.
 forget-undelivered = Here was a message about a record that has been forgotten since.
 forget-last-none = Nothing to forget: there are no records of yours here yet.
 forget-all-private = “Forget everything” is done in the private chat only: write to me there.
