@@ -15,13 +15,16 @@ from bot.domain import remembering
 from bot.domain.matching import fit
 from bot.domain.memory import Record
 from bot.domain.merging import Verdict, compare, updated
+from bot.domain.partial import patched, without_ended
+from bot.domain.parts import Part, part_of, preposition
 from bot.domain.people import Person
 from bot.domain.remembering import Heard
 from bot.language import dates
 from bot.language.commands import Correct, Remember
 from bot.language.grammar import says_something
+from bot.language.lemmas import forms
 from bot.language.replacing import capital, replaced
-from bot.language.terms import read
+from bot.language.terms import Reading, Term, read
 
 #: how many records are offered at most
 OFFERED: Final = 6
@@ -105,14 +108,43 @@ def in_place(old: str, new: str) -> str:
     made = updated(old, new)
     if made != new:
         return made
+    if (left := without_ended(old, new)) is not None:
+        return left
     parts, added = _COMMA.split(old), read(new)
     if len(parts) < 2 or _COMMA.search(new) or not all(says_something(p) or len(read(p).telling) > 1 for p in parts):
-        return new
-    meant = [p for p in parts if compare(p, new) in (Verdict.UPDATE, Verdict.CONTRADICT)]
-    others = [p for p in parts if p not in meant]
+        return patched(old, new) or new
+    wholes = [_whole(p, parts[0]) for p in parts]
+    meant = _meant(parts, new) or _meant(wholes, new)
+    others = [p for i, p in enumerate(parts) if i not in meant]
     if len(meant) != 1 or any(fit(read(p, asked=True), added).fits for p in others):
-        return new
-    return ", ".join(new.rstrip(" .!?") if p == meant[0] else p for p in parts)
+        return patched(old, new) or new
+    return ", ".join(_part_now(p, wholes[i], new) if i == meant[0] else p for i, p in enumerate(parts))
+
+
+def _meant(parts: Sequence[str], new: str) -> list[int]:
+    return [i for i, p in enumerate(parts) if compare(p, new) in (Verdict.UPDATE, Verdict.CONTRADICT)]
+
+
+def _whole(part: str, first: str) -> str:
+    """A part with the thing that the first one names, when it names none: «в субботу до 17» of «касса до 20»."""
+    said = read(part)
+    if any(part_of(t, said) is Part.TOPIC and _names_thing(t, said) for t in said.telling):
+        return part
+    head = next((t for t in read(first).telling if part_of(t, read(first)) is Part.TOPIC), None)
+    return f"{head.text} {part}" if head is not None else part
+
+
+def _names_thing(term: Term, statement: Reading) -> bool:
+    """«доставка»; «детям» of «детям 500» names only for whom."""
+    return not preposition(term, statement.text) and any(f.case == "nomn" for f in forms(term.text)[:2])
+
+
+def _part_now(part: str, whole: str, new: str) -> str:
+    """What stands in the place of one part now."""
+    made = patched(whole, new, of_part=whole != part)
+    if made is None:
+        return new.rstrip(" .!?")
+    return made.removeprefix(whole.removesuffix(part)) if whole != part else made.rstrip(" .!?")
 
 
 def instead(record: Record, said: str, *, speaker: Person, now: datetime) -> Wording:

@@ -9,19 +9,19 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
+from bot.domain.alignment import PRESENCE, SAYS_HOW, Alignment, align, at_another_end
 from bot.domain.grouping import phrases, regrouped
-from bot.domain.matching import EXACT, EXPLAINED, FAMILY, TYPO, VALUE, Found, clashes, find, stance_of, word_level
+from bot.domain.matching import EXPLAINED, VALUE, clashes, find, word_level
+from bot.domain.partial import ends_a_part, leaves_the_rest
 from bot.domain.parties import exchanged, payers_differ, turned
 from bot.domain.parts import PLACE_PREPOSITIONS, Part, part_of, preposition, rejected, tells_which
 from bot.domain.values import (
     Kind,
     agree,
-    edges_differ,
     kinds,
     links,
     one_dimension,
@@ -31,14 +31,12 @@ from bot.domain.values import (
     says_no_more,
     shares_predicate,
 )
-from bot.language.antonyms import contrary, undone_by
+from bot.language.antonyms import contrary
 from bot.language.lemmas import forms, lemma_set, listed, tokens
 from bot.language.names import surname_readings
 from bot.language.negation import Amount, opposed
 from bot.language.questions import ATTRIBUTES
-from bot.language.synonyms import LOOSE
 from bot.language.terms import Reading, Sort, Term, Weight, read
-from bot.language.verbal_nouns import one_act
 from bot.language.wording import settled
 
 
@@ -47,26 +45,6 @@ class Verdict(StrEnum):
     UPDATE = "update"
     CONTRADICT = "contradict"
     DIFFERENT = "different"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Alignment:
-    """Two statements side by side: the terms of each that the other doesn't have."""
-
-    old: Reading
-    new: Reading
-    shared: tuple[Term, ...]
-    only_old: tuple[Term, ...]
-    only_new: tuple[Term, ...]
-    #: another number, name or code of the same thing on both sides: two things
-    two_things: bool
-
-    def left(self, part: Part) -> tuple[tuple[Term, ...], tuple[Term, ...]]:
-        """The unmatched terms of both sides that do this in their statements."""
-        return (
-            tuple(t for t in self.only_old if part_of(t, self.old) is part),
-            tuple(t for t in self.only_new if part_of(t, self.new) is part),
-        )
 
 
 #: a text of this many characters is no single statement: only its exact repetition is recognised
@@ -127,6 +105,8 @@ def _compare(old: Reading, new: Reading) -> Verdict:
         return Verdict.CONTRADICT if old.stance.changed else _opposite(side)
     if turned(old, new):
         return Verdict.DIFFERENT
+    if ends_a_part(side):
+        return _opposite(side) if leaves_the_rest(side) else Verdict.CONTRADICT
     if not _claims_opposite(side) and (_another_means(side) or _other_terms(side)):
         return Verdict.UPDATE
     if _done_by_another(side):
@@ -146,10 +126,11 @@ def _compare(old: Reading, new: Reading) -> Verdict:
 def _done_by_another(side: Alignment) -> bool:
     """«Серова ведёт кассу» and «кассу теперь ведёт Лыкова»: a change is said of who does it."""
     old, new = _plain_left(side)
-    if not side.new.stance.changed or len(old) != 1 or len(new) != 1 or not shares_predicate(side.old, side.new):
+    if not side.new.stance.changed or len(new) != 1 or not shares_predicate(side.old, side.new):
         return False
     things = [t for t in side.shared if not t.is_predicate]
-    return bool(things) and all(_may_do(t, r) for t, r in ((old[0], side.old), (new[0], side.new)))
+    doers = [t for t in old if _may_do(t, side.old)]
+    return bool(things) and len(doers) == 1 and _may_do(new[0], side.new)
 
 
 def _may_do(term: Term, statement: Reading) -> bool:
@@ -355,7 +336,9 @@ def _names_case(mine: tuple[Term, ...], statement: Reading, theirs: tuple[Term, 
 def _is_case(term: Term, values: list[Term], statement: Reading, met: frozenset[Kind]) -> bool:
     topics = [t for t in statement.telling if t.end <= term.start and part_of(t, statement) is Part.TOPIC]
     if part_of(term, statement) is Part.TOPIC:
-        return bool(topics) and any(t.sort is Sort.NUMBER and _of_whom(term, t, statement) for t in values)
+        # «детям стрижка теперь 600»
+        first = not topics and all(f.case == "datv" for f in forms(term.text)[:1])
+        return bool(topics or first) and any(t.sort is Sort.NUMBER and _of_whom(term, t, statement) for t in values)
     framing = not topics and not _starts_then(term, statement)
     return framing and any(t != term and _frames(term, t, statement, met) for t in values)
 
@@ -626,7 +609,7 @@ def _one_verb(side: Alignment) -> bool:
 def _tells_how(term: Term, statement: Reading) -> bool:
     """«вперёд», «по факту»."""
     part = part_of(term, statement)
-    return part is Part.QUALITY or (part is Part.TOPIC and preposition(term, statement.text) in _SAYS_HOW)
+    return part is Part.QUALITY or (part is Part.TOPIC and preposition(term, statement.text) in SAYS_HOW)
 
 
 def _ends(side: Alignment) -> bool:
@@ -636,8 +619,14 @@ def _ends(side: Alignment) -> bool:
     said, before = predicates(side.new), predicates(side.old)
     if any(a.denied and not b.denied and a.lemmas & b.lemmas for a in said for b in before):
         return True
+    if before or not any(t.denied for t in said):
+        return False
     # «ужин больше не раздаём»: nobody is named who does it, so the thing is what ends
-    return not before and any(t.denied and forms(t.text)[0].number == "plur" for t in said)
+    if any(t.denied and forms(t.text)[0].number == "plur" for t in said):
+        return True
+    # «курьер больше не приезжает» of «курьер в 10»
+    of = frozenset().union(*(kinds(t, side.old) for t in side.left(Part.VALUE)[0]))
+    return not _plain_left(side)[1] and any(agree(side.old, side.new, kind) for kind in of)
 
 
 def _called_off(side: Alignment) -> bool:
@@ -696,147 +685,6 @@ def _names_another(side: Alignment) -> bool:
         if part_of(t, side.new) is Part.TOPIC and (t.is_name or (t.sort is Sort.NUMBER and tells_which(t, side.new)))
     ]
     return bool(named) and not any(t.weight is Weight.SHARP for t in side.shared)
-
-
-@lru_cache(maxsize=8192)
-def align(old: Reading, new: Reading) -> Alignment:
-    """Put two statements side by side."""
-    forward = _all_found(old, new)
-    backward = _all_found(new, old)
-    forward, backward = _either_way(forward, backward), _either_way(backward, forward)
-    forward, backward = _in_states(forward, old, new), _in_states(backward, new, old)
-    forward, backward = _of_one_act(forward, backward), _of_one_act(backward, forward)
-    return Alignment(
-        old=old,
-        new=new,
-        shared=tuple(t for t, f in forward.items() if f.level >= _enough(t)),
-        only_old=_lacking(forward, old, new),
-        only_new=_lacking(backward, new, old),
-        two_things=any(f.against and part_of(t, old) is Part.TOPIC for t, f in forward.items())
-        or any(f.against and part_of(t, new) is Part.TOPIC for t, f in backward.items()),
-    )
-
-
-def _lacking(found: dict[Term, Found], mine: Reading, theirs: Reading) -> tuple[Term, ...]:
-    """The terms that the other statement doesn't have; «клиент» of «клиент Ива» is none where it only says «Ива»."""
-    return tuple(t for t, f in found.items() if f.level < _enough(t) and not _is_title(t, found, mine, theirs))
-
-
-def _is_title(term: Term, found: dict[Term, Found], mine: Reading, theirs: Reading) -> bool:
-    if term.weight is not Weight.CLASS or preposition(term, mine.text):
-        return False
-    named = next((t for t in found if t.place == term.place + 1 and t.is_name), None)
-    if named is None or (other := found[named].term) is None or found[named].level < EXPLAINED:
-        return False
-    before = next((t for t in theirs.terms if t.place == other.place - 1), None)
-    return before is None or before.weight is not Weight.CLASS
-
-
-def _either_way(found: dict[Term, Found], other: dict[Term, Found]) -> dict[Term, Found]:
-    """«достввка» stands for «доставка», which nobody would type for «достввка»."""
-    meant = {f.term for f in other.values() if f.level == TYPO and f.term is not None and not f.term.is_name}
-    return {t: Found(level=TYPO) if f.level < TYPO and t in meant else f for t, f in found.items()}
-
-
-def _in_states(found: dict[Term, Found], mine: Reading, theirs: Reading) -> dict[Term, Found]:
-    """«мест нет» says no more than «набран»: the words of a state that both claim are in both."""
-    shared = [s for s in mine.stance.states.items() & theirs.stance.states.items() if s[0] != _PRESENCE]
-    words = frozenset().union(*(mine.stance.named[state] for state, _ in shared))
-    return {t: Found(level=VALUE) if f.level < EXPLAINED and t.lemmas & words else f for t, f in found.items()}
-
-
-def _of_one_act(found: dict[Term, Found], other: dict[Term, Found]) -> dict[Term, Found]:
-    """«ковать лошадей будут» and «ковка лошадей назначена»: the verb of the one is the noun of the other."""
-    return {
-        t: Found(level=VALUE, term=o) if (o := _act_of(t, found, other)) is not None else f for t, f in found.items()
-    }
-
-
-def _act_of(term: Term, found: dict[Term, Found], other: dict[Term, Found]) -> Term | None:
-    if found[term].level >= EXPLAINED or term.is_name:
-        return None
-    for o, f in other.items():
-        verb, noun = (term, o) if term.pos in _VERBS else (o, term)
-        free = verb.pos in _VERBS and noun.pos == "NOUN" and f.level < EXPLAINED and not o.is_name
-        if free and one_act(forms(verb.text)[0].lemma, forms(noun.text)[0].lemma):
-            return o
-    return None
-
-
-_VERBS: Final = frozenset({"VERB", "INFN"})
-
-
-#: who is ill hasn't left, though neither is there
-_PRESENCE: Final = "present"
-
-
-def _all_found(mine: Reading, theirs: Reading) -> dict[Term, Found]:
-    """What the other statement has for each term. A word taken as itself stands for no second one by its meaning."""
-    found = {t: _found(t, theirs, mine) for t in _told(mine) if not _passed_over(t, mine)}
-    taken = {f.term for f in found.values() if f.level >= EXACT}
-    return {t: Found(level=0.0) if f.level < FAMILY and f.term in taken - {None} else f for t, f in found.items()}
-
-
-def _found(term: Term, statement: Reading, mine: Reading) -> Found:
-    """Like `find`, but a thing isn't there because a value of its kind is: «тариф» isn't any sum of money."""
-    found = find(term, statement)
-    if found.level >= EXPLAINED and _at_another_end(term, found.term, statement, mine):
-        return Found(level=0.0)
-    if found.term is not None and found.term.pos == term.pos and undone_by(term.lemmas, found.term.lemmas):
-        return Found(level=0.0)  # «погрузка» isn't there because «разгрузка» is
-    if found.level < FAMILY and found.term is None and any(state == _PRESENCE for state, _ in stance_of(term)):
-        return Found(level=0.0)
-    if found.term is None and Kind.OFTEN in kinds(term, mine):
-        return Found(level=0.0)  # «каждый день» isn't there because a Friday is
-    if found.level < EXPLAINED and (number := _same_sum(term, mine, statement)) is not None:
-        return Found(level=VALUE, term=number)
-    by_value = found.term is None and term.lemmas & ATTRIBUTES.keys() and not term.lemmas & _PURE
-    return Found(level=0.0) if by_value else found
-
-
-def _same_sum(term: Term, mine: Reading, statement: Reading) -> Term | None:
-    """«доставка 300» of «доставка в городе 300»: the word before a sum isn't what it counts."""
-    if term.sort is not Sort.NUMBER or Kind.MONEY not in kinds(term, mine):
-        return None
-    return next((t for t in statement.terms if t.value == term.value and Kind.MONEY in kinds(t, statement)), None)
-
-
-def _told(statement: Reading) -> tuple[Term, ...]:
-    """The telling terms, and nouns that tell nothing by themselves but do after a preposition: «по записи»."""
-    counted = frozenset().union(*(t.noun for t in statement.terms))
-    return tuple(
-        t
-        for t in statement.terms
-        if t.weight is not Weight.EMPTY
-        or (t.pos == "NOUN" and not t.lemmas & counted and preposition(t, statement.text) in _SAYS_HOW)
-    )
-
-
-_SAYS_HOW: Final = frozenset({"по", "без", "через", "под", "с", "за"})
-
-
-def _at_another_end(term: Term, found: Term | None, statement: Reading, mine: Reading) -> bool:
-    """«с 13» isn't there because «до 13» is."""
-    if found is None or term.sort not in (Sort.NUMBER, Sort.CLOCK, Sort.DATE):
-        return False
-    return edges_differ(term, mine, found, statement)
-
-
-def _passed_over(term: Term, statement: Reading) -> bool:
-    """Words that only say that something changed: «новый», «больше нет»."""
-    no_more = term.text.lower() == "больше" and statement.text[term.end :].lstrip().lower().startswith("не")
-    return no_more or (bool(term.lemmas & _PASSED_OVER) and part_of(term, statement) is Part.TOPIC)
-
-
-#: words for a kind of value and for nothing else
-_PURE: Final = listed("цена стоимость дата день срок время адрес график расписание количество режим")
-#: says that something changed, or how often it happens; no thing of its own
-_PASSED_OVER: Final = frozenset({"новый", "текущий", "нынешний"})
-
-
-def _enough(term: Term) -> float:
-    """Verbs of one situation are alike enough: «принимаем» and «берем заявки»."""
-    return LOOSE if term.weight is Weight.SOFT else EXPLAINED
 
 
 def _one_thing(side: Alignment) -> bool:
@@ -957,7 +805,7 @@ def _rejects(mine: Reading, theirs: Reading) -> bool:
             continue
         found = find(term, theirs)
         if found.level >= EXPLAINED and found.term is not None and not rejected(found.term, theirs):
-            return not _at_another_end(term, found.term, theirs, mine)
+            return not at_another_end(term, found.term, theirs, mine)
     return False
 
 
@@ -973,7 +821,7 @@ def _present_at_times(side: Alignment) -> bool:
     """«работает до 17» isn't opposed to «на больничном»: one tells the hours, the other that somebody is away."""
     mine, theirs = side.old.stance.states, side.new.stance.states
     differ = [state for state in mine.keys() & theirs.keys() if mine[state] != theirs[state]]
-    return differ == [_PRESENCE] and any(side.left(Part.VALUE))
+    return differ == [PRESENCE] and any(side.left(Part.VALUE))
 
 
 def _has_and_lacks(one: Term, other: Term) -> bool:

@@ -125,11 +125,25 @@ def _of_number(term: Term, statement: Reading) -> frozenset[Kind]:
         return frozenset({Kind.OFTEN if _repeats(term, statement) else Kind.SPAN})
     if not _counted(term, statement) and _priced(statement):
         return frozenset({Kind.MONEY})
+    if _of_hours(term, statement):
+        return frozenset({Kind.CLOCK, Kind.COUNT})
     if _counted(term, statement):
         return frozenset({Kind.COUNT})
     if _early(term) and preposition(term, statement.text) in _BY_CLOCK:
         return frozenset({Kind.CLOCK})
     return frozenset({Kind.MONEY, Kind.COUNT})
+
+
+def _of_hours(term: Term, statement: Reading) -> bool:
+    """«обед 13–14», «склад 9–18»: both ends may be hours, and nothing follows that they would count."""
+    ends = [t for t in statement.terms if t.upto is not None and term.value in (t.value, t.upto)]
+    if not ends or ends[0].value is None or ends[0].upto is None:
+        return False
+    counts = any(t.lemmas & term.noun and t.start > term.start for t in statement.terms)
+    return not counts and ends[0].value < ends[0].upto <= _MIDNIGHT and _early(term)
+
+
+_MIDNIGHT: Final = 24
 
 
 def _early(term: Term) -> bool:
@@ -253,7 +267,7 @@ def _another_day(old: Term, new: Term, statement: Reading) -> bool:
 
 def edges_differ(old_term: Term, old: Reading, new_term: Term, new: Reading) -> bool:
     """«до 13» and «с 13»: one value at different ends."""
-    return {_edge(old_term, old), _edge(new_term, new)} == {Edge.START, Edge.END}
+    return {edge(old_term, old), edge(new_term, new)} == {Edge.START, Edge.END}
 
 
 def _keeps(mine: frozenset[Kind], theirs: frozenset[Kind]) -> bool:
@@ -286,9 +300,13 @@ def shares_predicate(old: Reading, new: Reading) -> bool:
     return any(_alike(a, b) for a in predicates(old) for b in predicates(new))
 
 
-def _edge(term: Term, statement: Reading) -> Edge:
-    """«с 9», «до 18», also told by the verb: «закрываемся в 22»."""
+def edge(term: Term, statement: Reading) -> Edge:
+    """Which end a value is: «с 9», «до 18», «9–18», also told by the verb: «закрываемся в 22»."""
     word = preposition(term, statement.text)
+    if term.upto is not None:
+        return Edge.START
+    if not word and any(t.upto is not None and t.upto == term.value and t.end < term.start for t in statement.terms):
+        return Edge.END
     if kinds(term, statement) & {Kind.CLOCK, Kind.DATE, Kind.WEEKDAY}:
         if word in _FROM:
             return Edge.START

@@ -537,7 +537,7 @@ def _next_is_one(items: tuple[Token, ...], index: int) -> bool:
 def _says_change(items: tuple[Token, ...], readings: list[frozenset[str]], under: frozenset[int]) -> bool:
     if any(words & _CHANGE_WORDS for index, words in enumerate(readings) if index not in under):
         return True
-    return any(a.lower in ("больше", "уже") and b.lower == "не" for a, b in pairwise(items)) or any(
+    return any(a.lower in ("больше", "уже") and b.lower in ("не", "нет", "нету") for a, b in pairwise(items)) or any(
         a.lower == "больше" and c.lower == "не" for a, c in zip(items, items[2:], strict=False)
     )
 

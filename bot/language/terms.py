@@ -430,6 +430,7 @@ def _number(text: str, items: tuple[Token, ...], index: int, quantity: Quantity)
     parts = {"утра": "утро", "дня": "день", "вечера": "вечер", "ночи": "ночь"}
     spoken = {parts[t.lower] for t in items[index : last + 1] if t.lower in parts and sort is Sort.CLOCK}
     noun, identifies = _noun_of(items, index, last, ordinal=quantity.unit is Unit.ORDINAL)
+    upto = _upper(items, last, quantity.value)
     term = Term(
         sort=sort,
         text=text[quantity.start : quantity.end],
@@ -441,9 +442,9 @@ def _number(text: str, items: tuple[Token, ...], index: int, quantity: Quantity)
         pos="NUMB",
         value=quantity.value,
         unit=quantity.unit,
-        upto=_upper(items, last, quantity.value),
+        upto=upto,
         noun=noun,
-        identifies=identifies and quantity.unit in (Unit.PLAIN, Unit.ORDINAL),
+        identifies=identifies and upto is None and quantity.unit in (Unit.PLAIN, Unit.ORDINAL),
         hours=_hours(noun, quantity.value) if quantity.unit is Unit.PLAIN else None,
     )
     end = quantity.end
