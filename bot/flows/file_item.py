@@ -114,7 +114,7 @@ async def _beside_known(tx: Tx, deps: Deps, turn: Turn, plan: Plan, said: Said, 
         case Replace(record=record) | ProposeChange(record=record):
             return await replace_text(tx, deps, turn, record.id, in_place_of(record, said))
         case Dispute(record=record, decides=may_pick):
-            return await _dispute(tx, deps, turn, record, said, may_pick=may_pick)
+            return await _dispute(tx, deps, turn, record, in_place_of(record, said), may_pick=may_pick)
     raise AssertionError(plan)
 
 
