@@ -12,6 +12,7 @@ from bot.domain import forgetting
 from bot.domain.forgetting import Ask, Delete, Denied, Empty, Forgetting, Nothing
 from bot.domain.memory import Record, Status
 from bot.domain.notices import Button, Notice, notice
+from bot.flows import forget_rule
 from bot.flows.deps import Deps, Tap, Turn, commit, commit_tap, redraw, reply
 from bot.flows.erase import forget_one, repeated_in
 from bot.flows.forget_words import choice, nothing, outcome, refusal, shown_in
@@ -41,9 +42,13 @@ async def forget(deps: Deps, turn: Turn, query: str, *, news: str | None = None,
 
     `asks` is a question that stands beside the request; it is answered in the same reply.
     """
+    if await forget_rule.take(deps, turn):
+        return
     wanted = await look(
         deps, turn, query, said=turn.incoming.text.replace(asks, "") if asks else turn.incoming.text, news=news
     )
+    if isinstance(wanted.found, Nothing) and await forget_rule.none(deps, turn):
+        return
     await carry_out(deps, turn, wanted, asks=asks)
 
 

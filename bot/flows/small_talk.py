@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.domain.notices import Notice, notice
-from bot.flows import restorable, waiting
+from bot.flows import forget_rule, restorable, waiting
 from bot.flows.deps import Deps, Turn, commit, reply
 from bot.flows.help import help_
 from bot.language.commands import Say
@@ -16,7 +16,7 @@ _MAY_ANSWER = (Talk.NOD, Talk.DECIDE)
 
 async def take(deps: Deps, turn: Turn, intent: Say) -> bool:
     """Answer what is only small talk. False: it is more than that, or may answer what a model asked."""
-    if not intent.to_other and await restorable.take(deps, turn):
+    if not intent.to_other and (await restorable.take(deps, turn) or await _no_rule(deps, turn)):
         return True
     talk = None if intent.to_other else small_talk(intent.text)
     if talk is None or (talk in _MAY_ANSWER and deps.gateway is not None):
@@ -28,6 +28,11 @@ async def take(deps: Deps, turn: Turn, intent: Say) -> bool:
         said = await _decision(tx, turn) if talk is Talk.DECIDE else notice(f"talk-{talk}")
         await reply(tx, deps, turn, said)
     return True
+
+
+async def _no_rule(deps: Deps, turn: Turn) -> bool:
+    """«Убери правило про …» in words that no record is forgotten by."""
+    return await forget_rule.take(deps, turn) or await forget_rule.none(deps, turn)
 
 
 async def _decision(tx: Tx, turn: Turn) -> Notice:

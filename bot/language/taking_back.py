@@ -53,21 +53,43 @@ _BARE: Final = re.compile(
     rf"(?P<about>(?:[\w«»\"“”№%-]+\s+){{0,5}}?[\w«»\"“”№%-]+){_TAIL}",
     re.IGNORECASE,
 )
+_RULE: Final = re.compile(
+    rf"\W*{_LEAD}{_ASKING}(?:забудь|забыть|удали|удалить|убери|убрать|сними|снять|отмени|отменить|сотри|стереть|вычеркни|вычеркнуть|"
+    r"выкинь|не\s+применяй|больше\s+не\s+применяй|forget|delete|remove|drop)(?:те)?\s+"
+    r"(?:(?:это|эти|то|наше|наши|моё|мое|мои|старое|старые|предложенное|последнее|одно|the|my|our)\s+)*+"
+    r"(?:правил[оа]|навыки?|rules?|skills?)[\s:,—–-]+(?:(?:про|об|обо|о|насч[её]т|по|для|что|чтобы|about|that)\s+)?"
+    rf"(?P<about>[^?!\n]{{2,200}}?){_TAIL}",
+    re.IGNORECASE,
+)
 #: whoever takes something back says so in few words
 _LONGEST: Final = 200
 
 
 def takes_back(text: str, *, names: tuple[str, ...] = ()) -> TakeBack | None:
     """What the words take back; None when they ask for anything else. `names` are those of the bot."""
-    if len(text) > _LONGEST:
+    line = _uncalled(text, names)
+    if line is None:
         return None
-    called = "|".join(re.escape(name) for name in names)
-    if called:
-        text = re.sub(rf"^\s*(?:{called})[\s,:!—–-]+|[\s,]+(?:{called})(?=[\s.!?]*$)", "", text, flags=re.IGNORECASE)
-    line = " ".join(text.split())
     found = _ASKED.fullmatch(line)
     if found is None:
         bare = _BARE.fullmatch(line)
         return TakeBack(way=Way.RESTORE, about=bare["about"].strip(), bare=True) if bare is not None else None
     way = Way.UNDO if found["undo"] else Way.RESTORE
     return TakeBack(way=way, about=(found["about"] or "").strip())
+
+
+def rule_to_drop(text: str, *, names: tuple[str, ...] = ()) -> str | None:
+    """What the rule or skill is about that the words ask to forget; None when they ask for anything else."""
+    line = _uncalled(text, names)
+    found = _RULE.fullmatch(line) if line is not None else None
+    return found["about"].strip(' «»"“”.,') or None if found is not None else None
+
+
+def _uncalled(text: str, names: tuple[str, ...]) -> str | None:
+    """The words on one line without the bot's name; None when there are too many of them."""
+    if len(text) > _LONGEST:
+        return None
+    called = "|".join(re.escape(name) for name in names)
+    if called:
+        text = re.sub(rf"^\s*(?:{called})[\s,:!—–-]+|[\s,]+(?:{called})(?=[\s.!?]*$)", "", text, flags=re.IGNORECASE)
+    return " ".join(text.split())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.domain.memory import Status
 from bot.flows.verbs import Seen
 from storage import journal, memory, proposals
@@ -194,3 +196,34 @@ async def test_in_a_group_only_ones_own_proposals_are_listed(world: World) -> No
 
     assert "Чертежи" in hers.text
     assert "Чертежи" not in admins.text
+
+
+# RUL-3, FGT-5
+@pytest.mark.parametrize("words", ["забудь правило про скидки", "удали правило о скидках", "отмени правило про скидки"])
+async def test_a_rule_to_forget_is_named_with_its_card_and_no_record_goes(world: World, words: str) -> None:
+    admin = await world.person("Анна Директор", admin=True)
+    vera = await world.person("Вера Сотрудник")
+    await put(world, "Скидки считает Лена", admin)
+    await activate(world, await propose(world, "Скидки только по карте", admin))
+
+    (said,) = await world.says(admin, words)
+    (hers,) = await world.says(vera, words)
+    (card,) = await world.presses(admin, said.labels[0], on=said)
+
+    assert "Скидки только по карте" in said.text
+    assert "Лена" not in said.text
+    assert "Снять" in card.labels
+    assert "Скидки только по карте" in hers.text
+    async with world.db.read() as tx:
+        assert len(await memory.many(tx, [1])) == 1
+
+
+# RUL-3, FGT-5
+async def test_with_no_such_rule_the_list_of_rules_is_named(world: World) -> None:
+    admin = await world.person("Анна Директор", admin=True)
+    await put(world, "Пропуска выдаёт охрана", admin)
+
+    (said,) = await world.says(admin, "забудь правило про обеды")
+
+    assert "/rules" in said.text
+    assert "Пропуска" not in said.text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.language.taking_back import Way, takes_back
+from bot.language.taking_back import Way, rule_to_drop, takes_back
 
 NAMES = ("Помощник",)
 
@@ -66,3 +66,22 @@ def test_a_thing_named_by_itself_may_be_a_record_or_one_in_the_world(said: str, 
 
     assert found is not None
     assert (found.way, found.about, found.bare) == (Way.RESTORE, about, True)
+
+
+@pytest.mark.parametrize(
+    ("said", "about"),
+    [
+        ("забудь правило про скидки", "скидки"),
+        ("Помощник, удали правило о возвратах", "возвратах"),
+        ("убери, пожалуйста, правило", None),
+        ("отмени наше правило, что письма подписываем двое", "письма подписываем двое"),
+        ("сними правило насчёт пропусков!", "пропусков"),
+        ("удалить навык «Приёмка товара»", "Приёмка товара"),
+        ("забудь, что правила парковки сменились", None),
+        ("забудь про скидки", None),
+        ("правило: скидки только по карте", None),
+    ],
+)
+def test_a_rule_to_drop_is_told_from_a_record_to_forget(said: str, about: str | None) -> None:
+    # RUL-3, FGT-1
+    assert rule_to_drop(said, names=NAMES) == about

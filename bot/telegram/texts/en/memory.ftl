@@ -155,6 +155,17 @@ forget-denied = Not deleted: { $count ->
     } not yours to forget. These people can: { $who }.
 forget-denied-item = • { $text }
 forget-nothing = Found nothing that fits, and deleted nothing.
+forget-rule = Nothing is forgotten: { $count ->
+        [one] this is a rule or a skill, not a record. Who decides about it removes it from its card{ $private ->
+            [yes] ; a proposal is withdrawn by its author
+           *[no] , in the private chat: /rules, /skills
+        }.
+       *[other] these are rules or skills, not records. Who decides about them removes them from their cards{ $private ->
+            [yes] ; a proposal is withdrawn by its author
+           *[no] , in the private chat: /rules, /skills
+        }.
+    }
+forget-rule-none = Nothing is forgotten: there is no such rule. All rules: /rules, skills: /skills
 forget-nothing-here = Personal records and those of other areas I forget in the private chat only.
 forget-nearest = Maybe you meant:
 forget-nearest-item = { $number }. { $text }
