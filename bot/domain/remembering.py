@@ -20,6 +20,7 @@ from bot.language.dates import ends_on, resolved, wording
 from bot.language.grammar import Role, says_by_ellipsis, says_something, words
 from bot.language.inflection import in_nominative
 from bot.language.lemmas import content_lemmas, fold, listed
+from bot.language.no_such_day import no_such_day
 from bot.language.normal import normalise
 from bot.language.numbers import Unit, plain, quantities, with_digits
 from bot.language.quotes import once
@@ -63,6 +64,9 @@ class Item:
 class Ask:
     """There is nothing to store: say so and ask what was meant."""
 
+    #: «31 февраля»: a day that was named and that no calendar has
+    no_such_day: str | None = None
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Heard:
@@ -85,6 +89,8 @@ def read(intent: Remember, *, speaker: Person, now: datetime, own: bool = True) 
     payload = normalise(intent.payload).text.strip()
     if _names_only(payload, direct=intent.direct, borrowed=intent.takes_reply):
         return Ask()
+    if (day := no_such_day(spelled(payload))) is not None:
+        return Ask(no_such_day=day)
     items: list[Item] = []
     refused: list[Secret] = []
     for said in _parts(without_check(payload), now):

@@ -23,6 +23,7 @@ from bot.flows.rewrite import Said
 from bot.flows.spoken import mark
 from bot.flows.verbs import Verb
 from bot.language import commands as words
+from bot.language.no_such_day import no_such_day
 from bot.language.small_talk import meant_as_an_answer
 from storage import memory, prompts
 from storage.prompts import Awaited
@@ -35,6 +36,10 @@ async def correct(deps: Deps, turn: Turn, intent: words.Correct, *, about_messag
     """
     if holds_secret(turn.incoming.text) or holds_secret(intent.new):
         await refuse(deps, turn)
+        return
+    if (day := no_such_day(intent.new)) is not None:
+        async with commit(deps, turn, intent="correct") as tx:
+            await reply(tx, deps, turn, notice("remember-no-such-day", day=day))
         return
     records, near = await _in_reach(deps, turn, f"{intent.old or ''} {intent.new}".strip())
     found = find(turn, intent, records, order=near)

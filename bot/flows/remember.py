@@ -51,7 +51,9 @@ async def remember(deps: Deps, turn: Turn, intent: Remember) -> None:
     if unknown is not None:
         await _ask(deps, turn, unknown, wanted)
     elif isinstance(spoken.reading, Ask):
-        await _ask(deps, turn, notice("clarify-remember"), wanted)
+        day = spoken.reading.no_such_day
+        asked = notice("clarify-remember") if day is None else notice("remember-no-such-day", day=day)
+        await _ask(deps, turn, asked, wanted)
     else:
         await file(deps, turn, spoken, spoken.reading, area_id=area_id, about=intent.takes_reply, wanted=wanted)
 

@@ -14,7 +14,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
-from bot.language.lemmas import Form, fold, forms, tokens
+from bot.language.lemmas import Form, fold, forms, listed, tokens
 
 
 class Span(StrEnum):
@@ -124,6 +124,8 @@ _RELATIVE: Final = {
     "завтрашнего дня": 1,
     "вчерашнего дня": -1,
 }
+#: a bound that passed less than this ago is meant as the one that passed
+_JUST_OVER: Final = timedelta(days=60)
 #: how far from a time word its verb is looked for, in code points
 _NEAR: Final = 160
 _EDGE: Final = r"(?<![\w.,:/-])"
@@ -148,6 +150,10 @@ _RECURRING: Final = re.compile(
          {_ANY_DAY}\ числа\ (?:каждого|любого)\ месяца
       | с\ {_WEEKDAY}\ по\ {_WEEKDAY} | (?:пн|вт|ср|чт|пт|сб|вс)\ ?[-–—]\ ?(?:пн|вт|ср|чт|пт|сб|вс) |
          в\ будни | по\ графику
+      | (?:в\ |во\ )?(?:перв|втор|треть|четверт|последн|предпоследн|кажд)\w+\ (?:рабоч\w+\ )?
+        (?:{_WEEKDAY}|день|дни|числ[оа]|числах|недел[юие]|выходные)\ (?:каждого\ )?(?:месяца|квартала|недели|года)
+      | (?:в\ )?(?:понедельники|вторники|среды|четверги|пятницы|субботы|воскресенья)\ и\ (?:\w+)(?=\ кажд)
+      | (?:{_ANY_DAY}\ ?(?:,|и|или)\ ?)+{_ANY_DAY}\ числа
     ){_STOP}""",
     re.VERBOSE,
 )
@@ -163,7 +169,7 @@ _RANGE: Final = re.compile(
 _DATE: Final = re.compile(rf"{_EDGE}(?:{_PREP} )?{_DAY} (?P<month>{_MONTH}){_YEAR}{_STOP}")
 _DAY_ONLY: Final = re.compile(
     rf"{_EDGE}(?<!из )(?<!номера )(?<!номер )(?<!кабинета )(?<!дома )(?:{_PREP} )?(?:(?P<day>[12]\d|"
-    rf"3[01]|0?[1-9])-?(?:го|ого|му|ому|е|ое)|(?P<day3>[12]\d|3[01]|0?[1-9])(?:-?(?:го|е))? (?:числа|"
+    rf"3[01]|0?[1-9])-?(?:го|ого|му|ому|е|ое)(?: числ[оау])?|(?P<day3>[12]\d|3[01]|0?[1-9])(?:-?(?:го|е))? (?:числа|"
     rf"числу|число)){_STOP}"
 )
 _RELATIVE_DAY: Final = re.compile(
@@ -231,7 +237,7 @@ def find(text: str, now: datetime) -> tuple[When, ...]:
 
 
 def ends_on(text: str, now: datetime) -> date | None:
-    """The last day on which the statement holds, or None when no day ends it.
+    """The last day on which the statement holds, or None when no day ends it; it may be over already.
 
     What recurs, what begins on a day, anniversaries and what already happened have no end.
     """
@@ -239,15 +245,18 @@ def ends_on(text: str, now: datetime) -> date | None:
     line, today = fold(text), now.date()
     if not found or any(w.kind is Span.RECURRING for w in found) or _LASTING.search(line):
         return None
-    bounded = [w for w in found if w.kind in (Span.UNTIL, Span.BY) and w.end is not None and w.end >= today]
-    bounded = [w for w in bounded if not _monthly(line, w)]
-    if bounded:
-        return max(w.end for w in bounded if w.end is not None)
+    found = tuple(w for w in found if not _again(line, w))
+    bounded = [w.end for w in found if w.kind in (Span.UNTIL, Span.BY) and w.end is not None]
+    if to_come := [end for end in bounded if end >= today]:
+        return max(to_come)
     if any(w.kind is Span.SINCE for w in found) or _BEGINS.search(line):
         return None
-    days = [w for w in found if w.kind is Span.DURING and w.end is not None and w.end >= today]
-    days = [w for w in days if not _habitual(line, w) and not _attribute(line, w)]
-    return max((w.end for w in days if w.end is not None), default=None)
+    days = [w for w in found if w.kind is Span.DURING and w.end is not None and not _attribute(line, w)]
+    ends = [w.end for w in days if w.end is not None]
+    if to_come := [end for end in ends if end >= today]:
+        return max(to_come)
+    over = [*bounded, *(w.end for w in days if w.end is not None and w.start != w.end and not w.wide)]
+    return None if any(_speaks_of_past(line, w.begin) for w in found) else max(over, default=None)
 
 
 def one_off(text: str, now: datetime) -> bool:
@@ -275,9 +284,10 @@ def resolved(text: str, now: datetime) -> str:
         return text
     for when in reversed(find(text, now)):
         said = line[when.begin : when.finish]
-        if re.search(rf"{_MONTH}|20\d\d|\d\.\d|весн|лет|осен|зим|нов|нг", said):
+        over = when.end is not None and when.end < now.date() and when.kind in (Span.UNTIL, Span.BY)
+        if re.search(r"20\d\d|\d\.\d\d?\.\d|весн|лет|осен|зим|нов|нг", said) or _again(line, when):
             continue
-        if (when.kind is Span.DURING and _habitual(line, when)) or _monthly(line, when):
+        if re.search(rf"{_MONTH}|\d\.\d", said) and not over:
             continue
         text = f"{text[: when.finish]} ({_days_of(when)}){text[when.finish :]}"
     return text
@@ -296,19 +306,61 @@ def _weekday_only(line: str, when: When) -> bool:
     return bool(re.search(_EDGE + _WEEKDAY + _STOP, said)) and not re.search(r"эт|следующ|ближайш|прошл|будущ", said)
 
 
-def _habitual(line: str, when: When) -> bool:
-    """«Печь чистим в понедельник»: a bare weekday with a habit of ours or a changed order is every week."""
-    if not _weekday_only(line, when):
+def _again(line: str, when: When) -> bool:
+    """Whether the day comes again and again though it is said as one: «отчёт сдаём в пятницу», «аванс 5 числа»."""
+    return _weekly(line, when) or _monthly(line, when) or _of_each(line, when) or _yearly(line, when)
+
+
+def _weekly(line: str, when: When) -> bool:
+    """«Печь чистим в понедельник»: a bare weekday with a habit or a changed order is every week."""
+    if when.kind is not Span.DURING or not _weekday_only(line, when):
         return False
-    if "теперь" in line.split():
-        return True
-    return _our_habit(line) or not _happens(line)
+    # «не в среду, а в четверг» moves what is regular
+    return "теперь" in line.split() or bool(_NOT_ON.search(line)) or _habit(line)
+
+
+_NOT_ON: Final = re.compile(rf"(?<!\w)не (?:в|во) {_WEEKDAY}{_STOP}")
 
 
 def _monthly(line: str, when: When) -> bool:
-    """«Аренду платим до 5 числа»: with a habit of ours, every month's."""
-    month_named = re.search(_MONTH, line[when.begin : when.finish])
-    return not month_named and line[when.begin : when.finish].endswith("числа") and _our_habit(line)
+    """«Аренду платим до 5 числа», «аванс 5 числа»: every month's."""
+    said = line[when.begin : when.finish]
+    if re.search(_MONTH, said) or not re.search(r"чис(?:ла|лу|ло)$", said + line[when.finish : when.finish + 6]):
+        return False
+    regular = bool(_REGULAR.search(line)) and not any("futr" in f.grammemes for f in _verbs(line))
+    return _our_habit(line) or (not _FOR_A_WHILE.search(line) and (_habit(line) or regular))
+
+
+_PART_OF_EACH: Final = re.compile(r"(?:в|во|к|на|до) (?:конц|начал|середин)\w+ (?:недели|месяца|квартала|года|сезона)")
+
+
+def _of_each(line: str, when: When) -> bool:
+    """«Отчёт сдаём в конце месяца», «сверка в начале квартала»."""
+    if not _PART_OF_EACH.fullmatch(line[when.begin : when.finish]):
+        return False
+    until = when.kind is Span.UNTIL
+    return _our_habit(line) or (not until and not _FOR_A_WHILE.search(line) and _habit(line))
+
+
+def _yearly(line: str, when: When) -> bool:
+    """«Летом работаем до 20», «зимой склад закрыт»: any year's, unless a verb tells of the one to come."""
+    said = line[when.begin : when.finish]
+    return (
+        said in ("весной", "летом", "осенью", "зимой") and not _happens(line) and not _speaks_of_past(line, when.begin)
+    )
+
+
+def _habit(line: str) -> bool:
+    """Whether what is told is a habit: a present of what goes on again, or a thing of its own that is regular."""
+    if _our_habit(line):
+        return True
+    if _happens(line):
+        return False
+    goes_on = any(f.grammemes.issuperset({"pres", "impf"}) and "1per" not in f.grammemes for f in _verbs(line))
+    to_do = [f.grammemes for f in _first_forms(line) if f.pos == "INFN" and f.lemma != "быть"]
+    if any("perf" in g for g in to_do):
+        return False
+    return goes_on or bool(to_do) or bool(_REGULAR.search(line))
 
 
 def _our_habit(line: str) -> bool:
@@ -322,11 +374,23 @@ def _happens(line: str) -> bool:
     ) or bool(_EVENTS.search(line))
 
 
+#: what is paid, reported or held again and again
+_REGULAR: Final = re.compile(
+    r"(?<!\w)(?:аванс|зарплат|зп(?!\w)|преми|бонус|получк|выплат|аренд|арендн|оплат|платеж|взнос|налог|показани|отчет|сверк|"
+    r"квартплат|коммунал|кредит|ипотек|лизинг|абон|начислен|табел|планерк|летучк|пятиминутк|дежурств|выходн|график|"
+    r"расписани|заняти|тренировк|урок|кружок|секци|йог|вывоз|санитарн|санобработк|дезинфекци|репетици|обход|зарядк|уборк|смен)"
+)
+#: what lasts for a while and is over then
+_FOR_A_WHILE: Final = re.compile(
+    r"(?<!\w)(?:боле[еюл]|отпуск|больничн|командиров|отсутств|отдыха|ремонт|закрыт|не работа|замеща|подменя|скидк|акци|"
+    r"распродаж|карантин|каникул|отключ)"
+)
 _EVENTS: Final = re.compile(
     r"(?<!\w)(?:приез\w+|приед\w+|приход\w+|прид\w+|прилета\w+|собесед\w+|встреч\w+|заседани\w+|"
     r"совещани\w+|переговор\w+|экскурс\w+|съемк\w+|отгрузк\w+|перенес\w+|переноси\w+|дедлайн\w*|"
     r"защит\w+|выставк\w+|"
     r"ярмарк\w+|свадьб\w+|банкет\w*|экзамен\w*|мероприяти\w+|проверк\w+|визит\w*|прием\w*|"
+    r"уезжа\w+|переезжа\w+|улета\w+|ухо[дж]\w+|увольня\w+|(?:начина|заканчива)\w+ся|"
     r"конференц\w+|не будет|отсутств\w+|отпрашив\w+|отпросил\w+)(?!\w)"
 )
 
@@ -338,15 +402,29 @@ def _attribute(line: str, when: When) -> bool:
 
 
 @lru_cache(maxsize=256)
+def _first_forms(line: str) -> tuple[Form, ...]:
+    return tuple(forms(t.text)[0] for t in tokens(line) if t.is_word)
+
+
 def _verbs(line: str) -> tuple[Form, ...]:
-    return tuple(forms(t.text)[0] for t in tokens(line) if t.is_word and forms(t.text)[0].pos == "VERB")
+    return tuple(f for f in _first_forms(line) if f.pos == "VERB")
+
+
+#: done now, and true of a day to come: «приём назначен 5 мая», «офис закрыт 5 мая»
+_AHEAD: Final = listed(
+    "назначить запланировать наметить забронировать зарезервировать перенести отложить закрыть открыть занять отменить "
+    "освободить поставить записать ожидать объявить обещать заказать продлить"
+)
 
 
 def _speaks_of_past(line: str, at: int) -> bool:
-    """Whether the clause around this place tells of the past: its verb is in the past tense."""
+    """Whether the clause around this place tells of the past: «подписали», «подписан»."""
     begin = max(*(line.rfind(c, 0, at) for c in ",;.\n"), at - _NEAR) + 1
     ends = [e for e in (line.find(c, at) for c in ",;\n") if e >= 0]
-    return any("past" in f.grammemes for f in _verbs(line[begin : min([*ends, at + _NEAR, len(line)])]))
+    clause = _first_forms(line[begin : min([*ends, at + _NEAR, len(line)])])
+    return any(
+        "past" in f.grammemes and (f.pos == "VERB" or (f.pos == "PRTS" and f.lemma not in _AHEAD)) for f in clause
+    )
 
 
 def _kind(prep: str | None) -> Span:
@@ -410,6 +488,12 @@ def _nearest(month: int, day: int, year: str | None, today: date, *, past: bool)
     return None
 
 
+def _bound(month: int, day: int, today: date) -> date | None:
+    """The day of «до 10 сентября»: the next one, unless this year's is only just over."""
+    ahead, gone = (_nearest(month, day, None, today, past=past) for past in (False, True))
+    return gone if gone is not None and today - gone <= _JUST_OVER else ahead
+
+
 def _day_to_come(day: int, today: date, *, past: bool) -> date | None:
     year, month = today.year, today.month
     for _ in range(13):
@@ -431,9 +515,11 @@ def _dates(line: str, today: date) -> list[When]:
             and not match.group("year")
             and (prep == "от" or _speaks_of_past(line, match.start()))
         )
-        day = _nearest(
-            _month_number(match.group("month")), int(match.group("day")), match.group("year"), today, past=past
-        )
+        month, number, year = _month_number(match.group("month")), int(match.group("day")), match.group("year")
+        if year is None and _kind(prep) in (Span.UNTIL, Span.BY):
+            day = _bound(month, number, today)
+        else:
+            day = _nearest(month, number, year, today, past=past)
         if day is not None and _kind(prep) is Span.SINCE and not match.group("year"):
             day = _closest(day, today)
         if day is not None:
@@ -459,7 +545,9 @@ def _numeric(line: str, today: date) -> list[When]:
             # «10.05» without a preposition is as likely a price, a version or a time
             continue
         else:
-            day = _nearest(int(match.group("m")), int(match.group("d")), None, today, past=prep == "от")
+            month, number = int(match.group("m")), int(match.group("d"))
+            bound = _kind(prep) in (Span.UNTIL, Span.BY)
+            day = _bound(month, number, today) if bound else _nearest(month, number, None, today, past=prep == "от")
         if day is not None:
             out.append(_made(match, day, day, _kind(prep)))
     return out
@@ -477,6 +565,8 @@ def _ranges(line: str, today: date) -> list[When]:
             continue
         last = (
             _nearest(_month_number(last_month), last_day, match.group("year"), today, past=False)
+            if last_month and match.group("year")
+            else _bound(_month_number(last_month), last_day, today)
             if last_month
             else _day_to_come(last_day, today, past=False)
         )
@@ -499,7 +589,11 @@ def _days(line: str, today: date) -> list[When]:
     out = []
     for match in _DAY_ONLY.finditer(line):
         prep = match.group("prep")
-        if prep is None and match.group("day") is not None and not re.search(r"-?(?:го|ого)$", match.group()):
+        if (
+            prep is None
+            and match.group("day") is not None
+            and not re.search(r"-?(?:го|ого)(?: числа)?$", match.group())
+        ):
             continue
         past = prep in (None, "в", "от") and _speaks_of_past(line, match.start())
         day = _day_to_come(int(match.group("day") or match.group("day3")), today, past=past)
@@ -550,6 +644,8 @@ def _periods(line: str, today: date) -> list[When]:
         if bounds is None:
             continue
         first, last = _part_of(bounds, part)
+        if part and not which and last < today and not _speaks_of_past(line, match.start()):
+            first, last = _part_of(_period(period, "следующий", today) or bounds, part)
         kind = _kind(prep)
         if prep == "до" and not part:
             first = last = first - timedelta(days=1)

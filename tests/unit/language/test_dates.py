@@ -188,3 +188,88 @@ def test_what_is_to_come_is_never_before_the_message(words: str, day: date) -> N
 
     assert when.end is not None
     assert when.end >= now.date()
+
+
+# MEM-14
+@pytest.mark.parametrize(
+    "text",
+    [
+        "аванс 5 числа",
+        "зарплату платят 10 и 25 числа",
+        "аванс приходит 5-го числа",
+        "показания счётчиков до 25 числа",
+        "отчёт сдаём в конце месяца",
+        "отчёт сдавать в конце квартала",
+        "премия в конце года",
+        "разгрузка в последнюю пятницу месяца",
+        "сверка в первых числах месяца",
+        "мусор вывозят в среду",
+        "планёрка в понедельник в 9",
+        "летом работаем до 20",
+        "зимой склад закрыт",
+        "рейс не в среду, а в четверг",
+    ],
+)
+def test_what_comes_again_has_no_last_day_and_no_date_beside_it(text: str) -> None:
+    assert ends_on(text, NOW) is None
+    assert resolved(text, NOW) == text
+
+
+# MEM-14
+@pytest.mark.parametrize(
+    ("text", "last", "stored"),
+    [
+        ("инвентаризация в пятницу", date(2026, 11, 13), "инвентаризация в пятницу (13.11.2026)"),
+        ("офис закрыт в субботу", date(2026, 11, 14), "офис закрыт в субботу (14.11.2026)"),
+        ("сдать отчёт в понедельник", date(2026, 11, 16), "сдать отчёт в понедельник (16.11.2026)"),
+        ("комиссия приедет 5 числа", date(2026, 12, 5), "комиссия приедет 5 числа (05.12.2026)"),
+        ("Коля болеет до 25 числа", date(2026, 11, 25), "Коля болеет до 25 числа (25.11.2026)"),
+        ("выставка в конце месяца", date(2026, 11, 30), "выставка в конце месяца (21.11–30.11.2026)"),
+        ("в начале месяца приедет комиссия", date(2026, 12, 10), "в начале месяца (01.12–10.12.2026) приедет комиссия"),
+        ("летом поедем на выставку", date(2027, 8, 31), "летом поедем на выставку"),
+    ],
+)
+def test_what_happens_once_gets_its_day(text: str, last: date, stored: str) -> None:
+    assert ends_on(text, NOW) == last
+    assert resolved(text, NOW) == stored
+
+
+# MEM-14
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("договор с «Каштаном» подписан 3 марта", date(2026, 3, 3)),
+        ("Антон принят 5 мая", date(2026, 5, 5)),
+        ("ремонт закончен 1 декабря", date(2025, 12, 1)),
+        ("счёт оплачен 20 декабря", date(2025, 12, 20)),
+        ("приём назначен 5 декабря", date(2026, 12, 5)),
+        ("офис закрыт 5 декабря", date(2026, 12, 5)),
+    ],
+)
+def test_what_is_done_was_done_on_a_day_gone_by(text: str, day: date) -> None:
+    assert [w.start for w in find(text, NOW)] == [day]
+    assert ends_on(text, NOW) == (day if day > NOW.date() else None)
+
+
+# MEM-14
+@pytest.mark.parametrize(
+    ("text", "last"),
+    [
+        ("скидка до 1 ноября", date(2026, 11, 1)),
+        ("скидка до 01.11", date(2026, 11, 1)),
+        ("сдать отчёт к 9 ноября", date(2026, 11, 9)),
+        ("отпуск Коли с 1 по 10 ноября", date(2026, 11, 10)),
+        ("скидка до 1 ноября 2026", date(2026, 11, 1)),
+        ("скидка до 11 ноября", date(2026, 11, 11)),
+        ("скидка до 1 марта", date(2027, 3, 1)),
+        ("скидка действовала до 1 ноября", None),
+    ],
+)
+def test_a_bound_that_is_just_over_is_this_years(text: str, last: date | None) -> None:
+    assert ends_on(text, NOW) == last
+
+
+# MEM-14
+def test_a_bound_that_is_over_is_shown_with_its_year() -> None:
+    assert resolved("скидка до 1 ноября", NOW) == "скидка до 1 ноября (01.11.2026)"
+    assert resolved("скидка до 1 марта", NOW) == "скидка до 1 марта"
