@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from typing import Any, Final
@@ -63,11 +63,11 @@ def read(text: str, *, lenient: bool = False) -> Document:
 def write(header: Mapping[str, Value], body: str) -> str:
     """The file: keys in the order given, a blank line, the body, a line end. What was read is written back alike."""
     dumped = yaml.dump(
-        dict(header),
+        _Outer(header),
         Dumper=_Dumper,
         allow_unicode=True,
         sort_keys=False,
-        default_flow_style=None,
+        default_flow_style=False,
         width=10**6,
         line_break="\n",
     )
@@ -199,8 +199,12 @@ for _tag, _pattern in _RESOLVED.items():
 # --- writing
 
 
+class _Outer(dict[str, Value]):
+    """The header itself: always a key a line."""
+
+
 class _Dumper(yaml.SafeDumper):
-    """No references, lists indented under their key, instants in UTC with a Z."""
+    """No references, short lists and counts on one line, instants in UTC with a Z."""
 
     def ignore_aliases(self, _data: Any) -> bool:
         return True
@@ -219,6 +223,27 @@ def _text(dumper: yaml.SafeDumper, text: str) -> yaml.Node:
     return dumper.represent_scalar("tag:yaml.org,2002:str", text, style="|" if block else None)
 
 
+def _outer(dumper: yaml.SafeDumper, header: _Outer) -> yaml.Node:
+    return dumper.represent_mapping("tag:yaml.org,2002:map", list(header.items()), flow_style=False)
+
+
+def _mapping(dumper: yaml.SafeDumper, values: dict[str, Any]) -> yaml.Node:
+    return dumper.represent_mapping(
+        "tag:yaml.org,2002:map", list(values.items()), flow_style=_fit_a_line(values.values())
+    )
+
+
+def _list(dumper: yaml.SafeDumper, values: list[Any]) -> yaml.Node:
+    return dumper.represent_sequence("tag:yaml.org,2002:seq", values, flow_style=_fit_a_line(values))
+
+
+def _fit_a_line(values: Collection[Any]) -> bool:
+    return all(isinstance(value, str | int | float) and "\n" not in str(value) for value in values)
+
+
+_Dumper.add_representer(_Outer, _outer)
+_Dumper.add_representer(dict, _mapping)
+_Dumper.add_representer(list, _list)
 _Dumper.add_representer(datetime, _instant)
 _Dumper.add_representer(str, _text)
 

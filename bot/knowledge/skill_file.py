@@ -164,7 +164,7 @@ def _parted(body: str, *, counted: bool) -> tuple[str, tuple[Point, ...]]:
     if all(point.id is None for point in points) and (points or not counted):
         # A section of that name that a person wrote into the body.
         return body, ()
-    before = body[: heading.start()].rstrip()
+    before = tidy(body[: heading.start()])
     return (f"{before}\n\n{rest}" if rest else before), points
 
 

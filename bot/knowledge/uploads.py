@@ -80,11 +80,11 @@ def decode(data: bytes) -> tuple[str, bool]:
 
 
 def _reads_as_russian(text: str) -> bool:
-    """Bytes of another encoding give signs and capitals inside words; a Russian text gives small letters."""
+    """Bytes of another encoding give signs, capitals inside words, Russian letters inside Latin words."""
     foreign = [char for char in text if ord(char) > 127]
     small = sum("а" <= char <= "я" for char in foreign)
-    inside = len(re.findall(r"[а-я][А-Я]", text))
-    return small >= 0.6 * len(foreign) and inside <= 0.05 * max(1, small)
+    odd = len(re.findall(r"[а-я][А-Я]|[A-Za-z][А-Яа-я]|[А-Яа-я][A-Za-z]", text))
+    return small >= 0.6 * len(foreign) and odd <= 0.05 * max(1, small)
 
 
 def read_markdown(data: bytes, file_name: str) -> Upload:
