@@ -9,13 +9,13 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.sql import ColumnElement
 
-from bot.domain.ageing import Cutoffs
+from bot.domain.ageing import Cutoffs, Section
 from bot.domain.memory import Origin, Record, Status
 from storage import journal
 from storage.batches import batched
 from storage.db import Tx
 from storage.memory import to_record
-from storage.tables import answer_sources, answers, record_sources, records
+from storage.tables import answer_sources, answers, record_sources, records, revision_items
 
 R = records.c
 
@@ -67,10 +67,15 @@ async def weaken(tx: Tx, changes: Sequence[tuple[Record, int]], *, now: datetime
 # --- the archive ------------------------------------------------------------------------------------------------------
 
 
-async def to_put_away(tx: Tx, cut: Cutoffs, *, least: int, limit: int | None = None) -> list[Record]:
-    """What the quarterly archive takes, the longest weak or waiting first (AGE-2)."""
+async def to_put_away(tx: Tx, run_id: int, cut: Cutoffs, *, least: int, limit: int) -> list[Record]:
+    """What the quarterly archive takes, the longest weak or waiting first (AGE-2), but for what the report names."""
     since = sa.case((R.status == Status.ACTIVE.value, R.weak_since), else_=R.created_at)
-    rows = await tx.execute(sa.select(records).where(_put_away(cut, least=least)).order_by(since, R.id).limit(limit))
+    item = revision_items.c
+    told = sa.select(sa.literal(1)).where(
+        item.revision_id == run_id, item.kind == Section.TO_ARCHIVE.value, item.record_id == R.id
+    )
+    where = (_put_away(cut, least=least), sa.not_(sa.exists(told)))
+    rows = await tx.execute(sa.select(records).where(*where).order_by(since, R.id).limit(limit))
     return [to_record(row) for row in rows]
 
 
@@ -87,7 +92,7 @@ async def archive(tx: Tx, found: Sequence[Record], *, now: datetime, by: int | N
 # --- what somebody is asked about -------------------------------------------------------------------------------------
 
 
-async def stale(tx: Tx, cut: Cutoffs, *, uses: int, today: date) -> list[Record]:
+async def stale(tx: Tx, cut: Cutoffs, *, uses: int, today: date, after_id: int, limit: int) -> list[Record]:
     """Records used often and confirmed long ago (AGE-4), and those past their last day (MEM-14), by id."""
     often = (
         sa.select(answer_sources.c.ref_id)
@@ -97,7 +102,8 @@ async def stale(tx: Tx, cut: Cutoffs, *, uses: int, today: date) -> list[Record]
         .having(sa.func.count() >= uses)
     )
     unsure = sa.and_(R.id.in_(often), R.created_at <= cut.confirmed, _before(R.confirmed_at, cut.confirmed))
-    rows = await tx.execute(sa.select(records).where(in_force(), sa.or_(unsure, R.ends_on < today)).order_by(R.id))
+    where = (in_force(), R.id > after_id, sa.or_(unsure, R.ends_on < today))
+    rows = await tx.execute(sa.select(records).where(*where).order_by(R.id).limit(limit))
     return [to_record(row) for row in rows]
 
 

@@ -274,6 +274,27 @@ async def candidates(tx: Tx) -> list[Record]:
     return [to_record(row) for row in rows]
 
 
+async def count_waiting(tx: Tx, person: Person) -> int:
+    """How many candidates about the company or an area this person decides about."""
+    return int(await tx.scalar(sa.select(sa.func.count()).select_from(records).where(*_waiting_for(person))) or 0)
+
+
+async def waiting(tx: Tx, person: Person, *, limit: int, offset: int) -> list[Record]:
+    """A page of these, oldest first."""
+    rows = await tx.execute(sa.select(records).where(*_waiting_for(person)).order_by(R.id).limit(limit).offset(offset))
+    return [to_record(row) for row in rows]
+
+
+def _waiting_for(person: Person) -> tuple[ColumnElement[bool], ...]:
+    return (
+        R.status == Status.CANDIDATE.value,
+        R.erased_at.is_(None),
+        R.level != Level.PERSONAL.value,
+        sa.literal(not person.removed),
+        _decides(person),
+    )
+
+
 async def change(tx: Tx, record: Record, **values: Any) -> bool:
     """Set columns of a record that is still as it was read. Returns whether it was (compare-and-set on revision)."""
     result = await tx.execute(

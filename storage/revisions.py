@@ -153,7 +153,7 @@ async def fallen(tx: Tx, run_id: int, person: Person, *, least: int, own: bool) 
 
 
 async def lines(
-    tx: Tx, run_id: int, person: Person, section: Section, *, own: bool, least: int, limit: int | None, offset: int = 0
+    tx: Tx, run_id: int, person: Person, section: Section, *, own: bool, least: int, limit: int, offset: int = 0
 ) -> list[Row]:
     """A page of a section: what fell out of answers first, then by age of the line."""
     fell_first = sa.case((sa.and_(ITEM.before >= least, ITEM.after < least), 0), else_=1)
@@ -168,6 +168,30 @@ async def lines(
         )
     ).all()
     return await _rows(tx, items)
+
+
+async def to_go(
+    tx: Tx, run_id: int, person: Person, *, own: bool, since: datetime, least: int, limit: int
+) -> list[Record]:
+    """Of what waits for the archive, the first that still belongs there: as weak or as undecided as it was.
+
+    `since` is when the revision began.
+    """
+    unsure = sa.or_(R.status == Status.CANDIDATE.value, sa.and_(R.confidence < least, R.pinned.is_(False)))
+    untouched = (
+        R.status == ITEM.former_status,
+        R.status != Status.ARCHIVED.value,
+        sa.or_(R.confirmed_at.is_(None), R.confirmed_at <= since),
+    )
+    rows = await tx.execute(
+        sa.select(records)
+        .join(revision_items, ITEM.record_id == R.id)
+        .where(ITEM.revision_id == run_id, ITEM.kind == Section.TO_ARCHIVE.value, _theirs(person, own=own))
+        .where(*untouched, unsure)
+        .order_by(ITEM.id)
+        .limit(limit)
+    )
+    return [to_record(row) for row in rows]
 
 
 async def line(tx: Tx, run_id: int, section: Section, record_id: int) -> Row | None:

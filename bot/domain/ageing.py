@@ -244,13 +244,6 @@ def tells_again(record: Record) -> bool:
     return record.scope.level is not Level.PERSONAL or not asked(record)
 
 
-def may_go(row: Row, *, since: datetime, least: int) -> bool:
-    """Whether a record that waits for the archive still belongs there: as weak or as undecided as it was."""
-    record = row.record
-    weak = record.status is Status.CANDIDATE or (record.confidence < least and not record.pinned)
-    return weak and Offer.ARCHIVE in offers(row, since=since)
-
-
 def confirmed_since(record: Record, since: datetime) -> bool:
     return record.confirmed_at is not None and record.confirmed_at > since
 

@@ -25,7 +25,7 @@ from storage.revisions import Run
 
 #: the kind of due work; the reference is the revision's id
 REVISE: Final = "revise"
-#: records weakened in one step
+#: records looked at in one step
 PAGE: Final = 500
 
 
@@ -165,14 +165,16 @@ async def _archive(deps: Deps, work: due.Work, run: Run, policy: Policy) -> None
     async with deps.db.write() as tx:
         if not await due.done(tx, work.id):
             return
-        now, allowed = deps.now(), 0
+        now, found = deps.now(), list[Record]()
         if run.quarter is not None:
-            found = await store.to_put_away(tx, _cut(run, policy), least=policy.answer_least_percent)
-            allowed = min(len(found), run.allowance)
-            await _put_away(tx, run, found[:allowed], now=now)
-            held = [(r, r.confidence, None) for r in found[allowed:]]
-            await revisions.add_items(tx, run.id, Section.TO_ARCHIVE, held)
-        await _go_on(tx, run, Stage.ASK, spent=allowed, now=now)
+            least = policy.answer_least_percent
+            found = await store.to_put_away(tx, run.id, _cut(run, policy), least=least, limit=PAGE)
+        allowed = min(len(found), run.allowance)
+        await _put_away(tx, run, found[:allowed], now=now)
+        held = [(r, r.confidence, None) for r in found[allowed:]]
+        await revisions.add_items(tx, run.id, Section.TO_ARCHIVE, held)
+        following = Stage.ARCHIVE if len(found) == PAGE else Stage.ASK
+        await _go_on(tx, run, following, spent=allowed, now=now)
 
 
 async def _ask(deps: Deps, work: due.Work, run: Run, policy: Policy) -> None:
@@ -181,12 +183,17 @@ async def _ask(deps: Deps, work: due.Work, run: Run, policy: Policy) -> None:
         if not await due.done(tx, work.id):
             return
         assert run.started_at is not None
-        today = local(run.started_at, policy.zone).date()
-        found = await store.stale(tx, _cut(run, policy), uses=policy.stale_uses, today=today)
+        now, today = deps.now(), local(run.started_at, policy.zone).date()
+        found = await store.stale(
+            tx, _cut(run, policy), uses=policy.stale_uses, today=today, after_id=run.cursor, limit=PAGE
+        )
         await store.ask(tx, found, at=run.started_at)
         told = [r for r in found if ageing.tells_again(r)]
         await revisions.add_items(tx, run.id, Section.CONFIRM, [(r, r.confidence, None) for r in told])
-        await _go_on(tx, run, Stage.REPORT, now=deps.now())
+        if len(found) == PAGE:
+            await _go_on(tx, run, Stage.ASK, cursor=found[-1].id, now=now)
+        else:
+            await _go_on(tx, run, Stage.REPORT, now=now)
 
 
 async def _report(deps: Deps, work: due.Work, run: Run, policy: Policy) -> None:

@@ -6,7 +6,6 @@ the records as they are now, so that a page shows what became of its lines since
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Final
@@ -14,11 +13,9 @@ from typing import Final
 from bot.domain.ageing import DONE, Fate, Offer, Row, Section, fate, offers
 from bot.domain.incoming import Place
 from bot.domain.listing import clip, pages
-from bot.domain.memory import Level
 from bot.domain.notices import Button, Line, Notice, Value, record_ref
 from bot.domain.people import Person
 from bot.domain.policy import Policy, local
-from bot.domain.rights import decides
 from bot.flows.aside import aside
 from bot.flows.deps import Deps
 from bot.flows.pages import turning
@@ -54,8 +51,7 @@ async def _company(tx: Tx, run: Run, person: Person, policy: Policy) -> list[Not
     """The report of the company's memory; one line when nothing changed."""
     assert run.started_at is not None
     found = await revisions.counts(tx, run.id, person, own=False)
-    candidates = await _waiting(tx, person)
-    waiting = len(candidates)
+    waiting = await memory.count_waiting(tx, person)
     day = local(run.started_at, person.zone or policy.zone).date()
     if not found:
         return [Notice(lines=(Line("revision-nothing", {"day": day, "waiting": waiting}),))]
@@ -66,7 +62,7 @@ async def _company(tx: Tx, run: Run, person: Person, policy: Policy) -> list[Not
         head = [Line("revision-unchanged", {"day": day})]
     told = [section for section in Section if section in found]
     head += [Line("revision-count", {"section": s.value, "count": found[s], "fallen": fallen}) for s in told]
-    sections = [await _page(tx, run, person, s, policy, own=False, total=found[s], waiting=candidates) for s in told]
+    sections = [await _page(tx, run, person, s, policy, own=False, total=found[s]) for s in told]
     return [Notice(lines=tuple(head)), *sections]
 
 
@@ -82,9 +78,11 @@ async def page(
     tx: Tx, run: Run, person: Person, section: Section, policy: Policy, *, own: bool, number: int = 1
 ) -> Notice:
     """One page of a section for this person, as things are now."""
-    waiting = await _waiting(tx, person) if section is Section.WAITING else []
-    total = len(waiting) or (await revisions.counts(tx, run.id, person, own=own)).get(section, 0)
-    return await _page(tx, run, person, section, policy, own=own, total=total, waiting=waiting, number=number)
+    if section is Section.WAITING:
+        total = await memory.count_waiting(tx, person)
+    else:
+        total = (await revisions.counts(tx, run.id, person, own=own)).get(section, 0)
+    return await _page(tx, run, person, section, policy, own=own, total=total, number=number)
 
 
 async def _page(
@@ -96,7 +94,6 @@ async def _page(
     *,
     own: bool,
     total: int,
-    waiting: Sequence[Row] = (),
     number: int = 1,
 ) -> Notice:
     assert run.started_at is not None
@@ -104,8 +101,9 @@ async def _page(
     last = pages(total, size=size)
     number = min(max(number, 1), last)
     start = (number - 1) * size
-    rows: Sequence[Row] = waiting[start : start + size]
-    if section is not Section.WAITING:
+    if section is Section.WAITING:
+        rows = await _waiting(tx, person, limit=size, offset=start)
+    else:
         rows = await revisions.lines(tx, run.id, person, section, own=own, least=least, limit=size, offset=start)
     here: dict[str, int | str] = {"run": run.id, "section": section.value, "own": int(own), "page": number}
     head: dict[str, Value] = {"section": section.value, "count": total, "own": int(own)}
@@ -118,7 +116,7 @@ async def _page(
             lines.append(Line("revision-fate", {"fate": became.value}))
         buttons += [_button(here, offer, row, place) for offer in offers(row, since=run.started_at)]
     made = _laid_out(section, buttons)
-    if section is Section.TO_ARCHIVE and any(b.verb == "revision-archive" for b in buttons):
+    if section is Section.TO_ARCHIVE and await _more_to_go(tx, run, person, own=own, least=least):
         args = {k: v for k, v in here.items() if k != "page"}
         made.append((Button(key="btn-revision-archive-all", verb="revision-archive-all", args=args),))
     if last > 1:
@@ -128,12 +126,16 @@ async def _page(
     return replace(shown, rows=tuple(tuple(replace(b, only_for=person.id) for b in some) for some in shown.rows))
 
 
-async def _waiting(tx: Tx, person: Person) -> list[Row]:
+async def _more_to_go(tx: Tx, run: Run, person: Person, *, own: bool, least: int) -> bool:
+    assert run.started_at is not None
+    return bool(await revisions.to_go(tx, run.id, person, own=own, since=run.started_at, least=least, limit=1))
+
+
+async def _waiting(tx: Tx, person: Person, *, limit: int, offset: int) -> list[Row]:
     """Candidates about the company or an area that this person decides about now, oldest first."""
     return [
         Row(section=Section.WAITING, record=r, before=r.confidence, after=r.confidence, former_status=r.status)
-        for r in await memory.candidates(tx)
-        if r.scope.level is not Level.PERSONAL and decides(person, r.scope)
+        for r in await memory.waiting(tx, person, limit=limit, offset=offset)
     ]
 
 

@@ -13,7 +13,7 @@ from bot.domain.notices import Button, Line, Notice, notice, record_ref
 from bot.domain.policy import local
 from bot.domain.rights import decides
 from bot.domain.rollback import was
-from bot.flows import cards, decide, duplicates, revision_report
+from bot.flows import cards, decide, duplicates, revision, revision_report
 from bot.flows.adjust import change
 from bot.flows.decide import Done, Undecided
 from bot.flows.deps import Deps, Tap, commit_tap, redraw, say
@@ -52,15 +52,19 @@ async def archive(deps: Deps, tap: Tap) -> None:
 
 
 async def archive_all(deps: Deps, tap: Tap) -> None:
-    """All that waits for the tap and is still as weak or undecided as it was; a pin made since protects."""
+    """What waits for the tap and is still as weak or undecided as it was; a pin made since protects.
+
+    So many at a time: the button stays while there are more.
+    """
     async with commit_tap(deps, tap) as tx:
         run = await revisions.get(tx, int(tap.args["run"]))
         if run is None or run.started_at is None or not _may_read(tap):
             await redraw(tx, deps, tap, notice("press-no-right"))
             return
-        rows = await revisions.lines(tx, run.id, tap.person, Section.TO_ARCHIVE, own=_own(tap), least=0, limit=None)
         since, least = run.started_at, tap.policy.answer_least_percent
-        able = [r.record for r in rows if ageing.may_go(r, since=since, least=least)]
+        able = await revisions.to_go(
+            tx, run.id, tap.person, own=_own(tap), since=since, least=least, limit=revision.PAGE
+        )
         await store.archive(tx, [r for r in able if decides(tap.person, r.scope)], now=tap.now, by=tap.person.id)
         await _draw(tx, deps, tap)
 

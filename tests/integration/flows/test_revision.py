@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
@@ -17,8 +19,9 @@ from bot.flows import revision
 from bot.flows.deps import Deps
 from bot.flows.due_work import do_next
 from bot.jobs import Jobs
-from storage import due, memory, people, revisions
+from storage import due, journal, memory, people, revisions
 from storage.db import Database, Tx
+from storage.journal import Entry
 from storage.tables import record_sources, records
 from tests.integration.flows.looking import every
 from tests.integration.flows.records import area, candidate, everywhere, get, history, personal, put
@@ -553,6 +556,68 @@ async def test_one_revision_archives_at_most_a_tenth_and_the_rest_waits_for_a_ta
         await tx.execute(sa.update(records).where(records.c.id == confirmed.id).values(**sure))
     await world.presses(anna, "Убрать в архив все", on=offer)
     assert [r.id for r in weak if await status(world, r.id) is not Status.ARCHIVED] == [confirmed.id, pinned.id]
+
+
+def at_once(history: Iterable[Entry], act: str) -> int:
+    """At most how many rows of one act were written at one instant: each write of a revision has its own."""
+    return max(Counter(entry.at for entry in history if entry.act == act).values())
+
+
+async def test_however_much_is_due_a_step_takes_a_page(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    # AGE-6, OPS-4
+    monkeypatch.setattr(revision, "PAGE", 4)
+    anna, _ = await company(world)
+    weak = [await put(world, f"Полка {n} стоит в ряду {n}", anna, confidence=30) for n in range(1, 72)]
+    for number, record in enumerate(weak):
+        await past(world, record, days=100 - number, weak=True)
+
+    sent = await quarter(world)
+
+    put_away = [r.id for r in weak if await status(world, r.id) is Status.ARCHIVED]
+    held = await lines(world, Section.TO_ARCHIVE)
+    assert put_away == [r.id for r in weak[:7]]
+    assert held == [r.id for r in weak[7:]], "the longest weak first, each once"
+    assert len([s for s in sent if "Пора в архив: 64" in s.text]) == 1
+    async with world.db.read() as tx:
+        assert at_once(await journal.find(tx, subject="record", limit=1000), "archived") == 4
+
+
+async def test_a_tap_for_all_takes_a_page_and_stays_while_there_are_more(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # AGE-6, OPS-4
+    anna, _ = await company(world)
+    weak = [await put(world, f"Полка {n} стоит в ряду {n}", anna, confidence=30) for n in range(1, 62)]
+    for number, record in enumerate(weak):
+        await past(world, record, days=100 - number, weak=True)
+    await quarter(world)
+    monkeypatch.setattr(revision, "PAGE", 30)
+
+    (page,) = await world.presses(anna, "Убрать в архив все")
+    after_one = [r.id for r in weak if await status(world, r.id) is not Status.ARCHIVED]
+    (last,) = await world.presses(anna, "Убрать в архив все")
+
+    assert len(after_one) == 25
+    assert "Убрать в архив все" in page.labels
+    assert [r.id for r in weak if await status(world, r.id) is not Status.ARCHIVED] == []
+    assert "Убрать в архив все" not in last.labels
+
+
+async def test_however_much_is_asked_about_each_is_asked_about_once(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # AGE-4, MEM-14, OPS-4
+    monkeypatch.setattr(revision, "PAGE", 4)
+    anna, _ = await company(world)
+    over = [await put(world, f"Скидка {n} до субботы", anna, ends_on=date(2026, 9, 19)) for n in range(1, 13)]
+
+    sent = await revise(world)
+
+    assert await lines(world, Section.CONFIRM) == [r.id for r in over]
+    assert len([s for s in sent if "Подтвердите или поправьте: 12" in s.text]) == 1
+    async with world.db.read() as tx:
+        asked = await tx.scalars(sa.select(records.c.asked_at))
+        assert None not in list(asked)
 
 
 async def test_a_small_company_may_archive_and_merge_five(world: World) -> None:
