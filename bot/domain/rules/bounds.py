@@ -10,7 +10,7 @@ from typing import Final
 
 from bot.language.lemmas import Token, forms, listed, tokens
 from bot.language.numbers import Unit
-from bot.language.terms import Reading, Sort, Term
+from bot.language.terms import WEEKDAYS, Reading, Sort, Term
 
 
 class Measure(StrEnum):
@@ -25,6 +25,10 @@ class Measure(StrEnum):
     #: how long before or after something
     LEAD = "lead"
     COUNT = "count"
+    #: days of a year counted from its first, of a month, of a week
+    DATE = "date"
+    MONTHDAY = "monthday"
+    WEEKDAY = "weekday"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,6 +64,14 @@ class Bound:
         high = other.high is None or (self.high is not None and self.high <= other.high)
         return low and high
 
+    def overlaps(self, other: Bound) -> bool:
+        """Like `meets`, a common edge not counted: «до 20» and «после 20»."""
+        if self.exact and other.exact:
+            return self.low == other.low
+        below = self.high is not None and other.low is not None and self.high <= other.low
+        above = self.low is not None and other.high is not None and self.low >= other.high
+        return not (below or above)
+
     def comparable(self, other: Bound) -> bool:
         if self.measure is not other.measure:
             return False
@@ -68,9 +80,12 @@ class Bound:
 
 _LINK: Final = r"(?: чем)?(?: (?:в|на|за|через|к|по|с|со))?$"
 _NO_MORE: Final = re.compile(
-    r"(?<!\w)не (?:больше|более|дольше|длиннее|дороже|выше|позже|позднее|свыше|старше|шире|тяжелее|дальше|глубже)" + _LINK
+    r"(?<!\w)не (?:больше|более|дольше|длиннее|дороже|выше|позже|позднее|свыше|старше|шире|тяжелее|дальше|глубже)"
+    + _LINK
 )
-_NO_LESS: Final = re.compile(r"(?<!\w)не (?:меньше|менее|короче|дешевле|раньше|ранее|ниже|младше|легче|быстрее)" + _LINK)
+_NO_LESS: Final = re.compile(
+    r"(?<!\w)не (?:меньше|менее|короче|дешевле|раньше|ранее|ниже|младше|легче|быстрее)" + _LINK
+)
 _AT_MOST: Final = re.compile(
     r"(?<!\w)(?:до|максимум|максимально|пределах|за|через|меньше|менее|короче|дешевле|младше|ниже|раньше|лимит)" + _LINK
 )
@@ -105,14 +120,19 @@ def _bound(term: Term, items: tuple[Token, ...], statement: Reading) -> Bound | 
     before = [t for t in items if t.end <= term.start]
     lead = " ".join(t.lower for t in before[-_BEFORE:])
     measure, value = _measured(term, lead)
-    if measure is None or value is None or term.identifies:
+    if measure is None or value is None or (term.identifies and measure is not Measure.MONTHDAY):
         return None
     after = [t for t in items if t.start >= term.end]
-    if measure is Measure.SPAN and _before_something(after) and re.search(r"(?:^|\s)(?:за|через)$", lead):
-        measure = Measure.LEAD
+    if measure is Measure.SPAN and re.search(r"(?:^|\s)(?:за|через)$", lead):
+        ahead = lead.endswith("за") and any(f.lemma in _AHEAD for t in items if t.is_word for f in forms(t.text))
+        measure = Measure.LEAD if ahead or _before_something(after) else measure
     low, high = _ends(lead, after, measure, value, term.upto)
-    if measure is Measure.CLOCK and re.search(r"(?:^|\s)к$", lead):
+    if measure in INSTANTS and re.search(r"(?:^|\s)к$", lead):
         low, high = None, value
+    if measure is Measure.LEAD:
+        low, high = value, None
+    if measure is Measure.WEEKDAY and low == high:
+        return None  # which day it is on is no limit
     return Bound(
         measure=measure,
         low=low,
@@ -128,9 +148,25 @@ def _bound(term: Term, items: tuple[Token, ...], statement: Reading) -> Bound | 
 _STRICT: Final = listed("ровно строго точно всегда только любой каждый фиксированный одинаковый")
 
 
+INSTANTS: Final = frozenset({Measure.CLOCK, Measure.DATE, Measure.MONTHDAY, Measure.WEEKDAY})
+#: what is done so long ahead: «отпуск согласуем за две недели»
+_AHEAD: Final = listed(
+    "согласовать согласовывать предупреждать предупредить бронировать забронировать записываться записывать отменять отменить "
+    "сообщать сообщить подавать подать заказывать заказать напоминать напомнить уведомлять уведомить приходить прийти "
+    "переносить перенести готовить планировать приезжать"
+)
+
+
 def _measured(term: Term, lead: str) -> tuple[Measure | None, Decimal | None]:
     if term.sort is Sort.CLOCK:
         return Measure.CLOCK, term.value
+    if term.sort is Sort.DATE:
+        day, _, month = next(iter(term.lemmas)).partition(".")
+        return Measure.DATE, Decimal(int(month) * 31 + int(day))
+    if day_of_week := term.lemmas & WEEKDAYS.keys():
+        return Measure.WEEKDAY, Decimal(min(WEEKDAYS[day] for day in day_of_week))
+    if term.sort is Sort.NUMBER and term.noun & {"число"} and term.value is not None:
+        return Measure.MONTHDAY, term.value
     if term.hours is not None and (term.sort is Sort.NUMBER or term.lemmas & _SPAN_WORDS):
         if _EVERY.search(lead):
             return Measure.EVERY, term.hours
@@ -167,9 +203,13 @@ def _ends(
     follows = " ".join(t.lower for t in after[:3])
     if upto is not None:
         return value, upto
-    if re.match(r"(?:\S+ )?и (?:выше|больше|более|дороже|старше|позже)", follows) or re.match(r"(?:\S+ )?минимум", follows):
+    if re.match(r"(?:\S+ )?и (?:выше|больше|более|дороже|старше|позже)", follows) or re.match(
+        r"(?:\S+ )?минимум", follows
+    ):
         return value, None
-    if re.match(r"(?:\S+ )?и (?:ниже|меньше|менее|дешевле|младше|раньше)", follows) or re.match(r"(?:\S+ )?максимум", follows):
+    if re.match(r"(?:\S+ )?и (?:ниже|меньше|менее|дешевле|младше|раньше)", follows) or re.match(
+        r"(?:\S+ )?максимум", follows
+    ):
         return None, value
     if measure is Measure.EVERY:
         return value, value
@@ -186,12 +226,15 @@ def _is_condition(before: list[Token], after: list[Token], lead: str, measure: M
     """«заказы дороже 3 000 показываем»: the number belongs to the noun before it, and more is said after it."""
     if re.search(r"не (?:больше|более|меньше|менее|\w+ее|\w+же)(?: чем)?$", lead) or not _CONDITION_WORDS.search(lead):
         return False
-    if measure is Measure.CLOCK:
+    if measure in INSTANTS:
         return False
     head = before[-2] if len(before) > 1 else None
     if head is None or not head.is_word or forms(head.text)[0].pos != "NOUN":
         return False
+    if measure is Measure.SPAN and any("anim" in f.grammemes for f in forms(head.text)[:2]):
+        return True  # an age
     rest = [t for t in after if t.is_word or t.text in "—–:"][:6]
     return any(
-        t.text in "—–:" or (t.is_word and forms(t.text)[0].pos in ("VERB", "INFN", "PRED", "PRTS", "ADJS")) for t in rest
+        t.text in "—–:" or (t.is_word and forms(t.text)[0].pos in ("VERB", "INFN", "PRED", "PRTS", "ADJS"))
+        for t in rest
     )

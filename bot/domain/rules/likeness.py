@@ -11,7 +11,8 @@ from bot.domain.rules.reading import Clause, Sense, Word, Zone
 from bot.language.antonyms import contrary, undone_by
 from bot.language.directives import covers, opposed, same
 from bot.language.lemmas import forms, listed
-from bot.language.roots import akin
+from bot.language.prepositions import tell_apart
+from bot.language.roots import akin, root
 from bot.language.synonyms import SAME, closeness
 from bot.language.terms import WEEKDAYS, Sort
 from bot.language.verbal_nouns import one_act
@@ -21,6 +22,8 @@ EXACT, FAMILY, SYNONYM, KIND = 1.0, 0.92, 0.88, 0.7
 SITUATION: Final = 0.65
 #: from this on a word stands for another
 ALIKE: Final = 0.6
+#: from this on two words say one thing, kinds and situations left out
+EXPRESS: Final = 0.8
 _SHORT: Final = frozenset({"PRTS", "ADJS"})
 
 
@@ -39,7 +42,7 @@ def likeness(one: Word, other: Word) -> float:
         return 0.0
     if same(one.meaning, other.meaning):
         return SYNONYM
-    if any(akin(a, b) for a in _first(one) for b in _first(other)) and not undone_by(one.lemmas, other.lemmas):
+    if _one_family(one, other):
         return FAMILY
     verb, noun = (one, other) if one.sense is Sense.ACT else (other, one)
     if verb.sense is Sense.ACT and noun.pos == "NOUN" and one_act(_base(verb), _base(noun)):
@@ -52,6 +55,15 @@ def likeness(one: Word, other: Word) -> float:
     if Sense.ACT in (one.sense, other.sense):
         return SITUATION if level >= SAME else 0.0
     return level if level >= ALIKE else 0.0
+
+
+def _one_family(one: Word, other: Word) -> bool:
+    """«доставка» and «доставлять»; short stems meet by chance, «посты» and «постоянный»."""
+    kin = any(akin(a, b) and len(root(a)[0]) >= _SHORTEST for a in _first(one) for b in _first(other))
+    return kin and not undone_by(one.lemmas, other.lemmas)
+
+
+_SHORTEST: Final = 5
 
 
 def _first(word: Word) -> frozenset[str]:
@@ -155,8 +167,15 @@ class Pair:
 
     @property
     def both_narrowed(self) -> bool:
-        """Each names a case that the other doesn't: nothing says that the cases ever meet."""
-        return self.narrowed(new=False) and self.narrowed(new=True)
+        """Each names a case that the other doesn't, and no thing is shared: nothing says that the cases ever meet."""
+        if not (self.narrowed(new=False) and self.narrowed(new=True)):
+            return False
+        return not self.things or any(self._owned(m) for m in self.things)
+
+    def _owned(self, match: Match) -> bool:
+        """«адреса учеников» beside «адрес на сайте»: whose it is tells it apart."""
+        sides = ((self.only_old, match.old), (self.only_new, match.new))
+        return any(modifies(w, head) and w.pos == "NOUN" for words, head in sides for w in words)
 
     @property
     def kinds_apart(self) -> bool:
@@ -184,12 +203,17 @@ class Pair:
         cases = [w for w in cases if w.sense not in (Sense.ACT, Sense.NUMBER)]
         times = [w for w in words if w.sense is Sense.NUMBER and w.term.sort in (Sort.CLOCK, Sort.DATE)]
         kinds = [m for m in self.matches if m.level == KIND and self._is_kind(m, new=new)]
-        return bool(cases or times or kinds) or any(b.condition for b in clause.bounds)
+        return bool(cases or times or kinds) or bool(conditions(clause) - conditions(self.old if new else self.new))
 
     def _is_kind(self, match: Match, *, new: bool) -> bool:
         """Whether this side names the narrower thing: «договор» where the other has «документ»."""
         wide, narrow = (match.old, match.new) if new else (match.new, match.old)
         return covers(wide.lemmas, narrow.lemmas)
+
+
+def conditions(clause: Clause) -> frozenset[tuple[str, str, str]]:
+    """Bounds that narrow the case, as what they say."""
+    return frozenset((b.measure.value, str(b.low), str(b.high)) for b in clause.bounds if b.condition)
 
 
 def _timed(words: tuple[Word, ...], clause: Clause) -> bool:
@@ -200,7 +224,8 @@ def _timed(words: tuple[Word, ...], clause: Clause) -> bool:
 
 def _says_how(word: Word, clause: Clause) -> bool:
     """«сразу», «максимум», a doer such as «мастер»: no case of its own."""
-    return word.weak or (word.pos == "ADVB" and word.sense is not Sense.WHEN) or is_doer(word, clause)
+    how = word.pos == "ADVB" and word.sense is not Sense.WHEN
+    return word.weak or word.universal or how or is_doer(word, clause)
 
 
 def is_doer(word: Word, clause: Clause) -> bool:
@@ -248,12 +273,15 @@ def _of(words: tuple[Word, ...], sense: Sense) -> bool:
     return any(
         w.sense is sense and (not w.weak or sense is Sense.WHO) and w.zone is Zone.CORE and not w.absent
         and not (sense is Sense.WHICH and w.pos == "ADVB")
+        and not (w.universal and w.after)
         for w in words
     )  # fmt: skip
 
 
 def _weigh(match: Match) -> float:
     senses = {match.old.sense, match.new.sense}
+    if match.level < EXPRESS and not match.opposite and Sense.ACT not in senses:
+        return 0.4
     if Sense.ACT in senses:
         return 0.3 if generic(match.old) or generic(match.new) else 0.6
     if match.old.weak and match.new.weak:
@@ -263,13 +291,20 @@ def _weigh(match: Match) -> float:
     return 0.6 if Sense.WHO in senses else 0.3
 
 
+def _placed_apart(one: Word, other: Word) -> bool:
+    """«по городу» and «за город»; what a rule wants first or does without keeps its preposition out of this."""
+    if one.zone is not Zone.CORE or other.zone is not Zone.CORE or not one.lemmas & other.lemmas:
+        return False
+    return tell_apart(one.after, other.after, one.lemmas & other.lemmas, name=False)
+
+
 @lru_cache(maxsize=4096)
 def pair(old: Clause, new: Clause) -> Pair:
     """Put two clauses side by side; each word stands for at most one."""
     found: list[Match] = []
     for one in old.words:
         for other in new.words:
-            level = likeness(one, other)
+            level = 0.0 if _placed_apart(one, other) else likeness(one, other)
             turned = not level and opposite(one, other)
             if level >= ALIKE or turned:
                 found.append(Match(old=one, new=other, level=level or 0.5, opposite=turned))
@@ -304,5 +339,4 @@ def effective(word: Word, clause: Clause) -> int:
         case Zone.CORE:
             if word.absent:
                 return -1
-            place = bool(word.after) and not any(not w.weak for w in clause.acts)
-            return -1 if clause.sign < 0 and not place else 1
+            return -1 if clause.sign < 0 and not word.after else 1

@@ -71,6 +71,8 @@ class Word:
     absent: bool
     #: stands after «только»
     only: bool
+    #: stands after «любой», «каждый», «все»: no case of its own
+    universal: bool
     #: needed for no comparison: «клиент», «делать»
     weak: bool
     term: Term
@@ -125,7 +127,7 @@ _LIGHT: Final = listed(
     "быть делать сделать давать дать ставить поставить использовать применять иметь иметься проводить вести оказывать "
     "осуществлять производить являться находиться держать употреблять добавлять стоять идти бывать оставаться стать "
     "становиться подлежать составлять длиться занимать происходить требовать требоваться мочь хотеть уметь надо нужно "
-    "следовать обязать обязанный обязан должный должен стараться просить разрешать разрешить разрешаться запрещать "
+    "следовать обязать обязанный обязан должный должен стараться разрешать разрешить разрешаться запрещать "
     "запретить запрещаться воспрещаться допускать допускаться пробовать_ любить считать случаться предусмотреть "
     "существовать действовать соблюдать забывать забыть обязательный обязательно оформлять"
 )
@@ -142,7 +144,9 @@ _ALLOWS: Final = listed(
     "можно разрешить разрешать разрешено разрешаться допускаться допускать допустимо позволять позволить разрешенный вправе "
     "мочь"
 )
-_NEEDS: Final = listed("надо нужно обязательно обязательный необходимо требоваться требовать следовать стоить обязанный нужный")
+_NEEDS: Final = listed(
+    "надо нужно обязательно обязательный необходимо требоваться требовать следовать стоить обязанный нужный"
+)
 _OPTIONAL: Final = listed("необязательно необязательный по_желание ненужный ненужно")
 _COMPARED: Final = frozenset(
     {
@@ -178,6 +182,7 @@ _DEPARTMENTS: Final = listed(
     "служба дирекция редакция руководство начальство завод компания фирма школа клиника салон команда бригада кафедра деканат"
 )
 _CONSENTS: Final = listed("согласие разрешение одобрение ведом согласование виза подтверждение добро")
+_UNIVERSAL: Final = listed("любой каждый весь всякий")
 _PRECEDES: Final = frozenset({"до", "перед"})
 _ONLY: Final = frozenset({"только", "лишь", "исключительно", "строго"})
 _QUOTES: Final = '«»"„“”'
@@ -237,7 +242,7 @@ def _in_order(first: Clause, then: Clause) -> Clause:
 def _moved(word: Word, zone: Zone) -> Word:
     return Word(
         text=word.text, start=word.start, end=word.end, place=word.place, lemmas=word.lemmas, pos=word.pos, sense=word.sense,
-        zone=zone, after=word.after, absent=word.absent, only=word.only, weak=word.weak, term=word.term,
+        zone=zone, after=word.after, absent=word.absent, only=word.only, universal=word.universal, weak=word.weak, term=word.term,
         meaning=word.meaning, marks=word.marks, slots=word.slots,
     )  # fmt: skip
 
@@ -278,11 +283,10 @@ def _is_verb(token: Token) -> bool:
 
 
 def _pos(token: Token) -> str | None:
-    """The likeliest part of speech; «моем» without a preposition is no pronoun, and rules ask for none elsewhere."""
-    return "VERB" if token.lower in _RATHER_VERBS else forms(token.text)[0].pos
-
-
-_RATHER_VERBS: Final = frozenset({"моем", "едим", "пьем", "печем"})
+    """The likeliest part of speech; «моем», «делим», «печём» are what we do, in rules nothing else."""
+    readings = forms(token.text)
+    ours = any(f.pos == "VERB" and {"1per", "plur"} <= f.grammemes and f.score >= 0.02 for f in readings)
+    return "VERB" if ours else readings[0].pos
 
 
 class _Part:
@@ -334,6 +338,9 @@ class _Part:
         return found
 
     def _merge_phrases(self) -> None:
+        for index, word in enumerate(self.lower):
+            if word in ("счет", "счета") and "за" in self.lower[max(0, index - 2) : index]:
+                self.dropped.add(index)  # «за счёт клиента» speaks of no bill
         for needed, what in phrases():
             at = [next((i for i, l in enumerate(self.lemma_line) if form in l), None) for form in needed]
             where = [i for i in at if i is not None]
@@ -352,9 +359,9 @@ class _Part:
             at = index + 1
             if at < len(self.items) and self.lower[at] in _COMPARED and self.lower[at] != "просто":
                 after = [t for t in self.items[at + 1 : at + 4]]
-                numeric = any(t.kind is not Kind.WORD and t.kind is not Kind.PUNCT for t in after) or self.lower[at] in (
-                    "только",
-                )
+                numeric = any(t.kind is not Kind.WORD and t.kind is not Kind.PUNCT for t in after) or self.lower[
+                    at
+                ] in ("только",)
                 if numeric or not any(_is_verb(t) for t in after if t.is_word):
                     continue
             while at < len(self.items) and self.lower[at] in _SKIPS and at + 1 < len(self.items):
@@ -368,7 +375,11 @@ class _Part:
         bars = [i for i, l in enumerate(self.lemma_line) if l & _BARS]
         if bars:
             return Mode.MAY if any(i in denied for i in bars) else Mode.MUST_NOT
-        avoids = [i for i, l in enumerate(self.lemma_line) if l & _AVOIDS and self.items[i].is_word and _is_verb(self.items[i])]
+        avoids = [
+            i
+            for i, l in enumerate(self.lemma_line)
+            if l & _AVOIDS and self.items[i].is_word and _is_verb(self.items[i])
+        ]
         if avoids:
             self.dropped.update(avoids)
             return Mode.MUST if any(i in denied for i in avoids) else Mode.MUST_NOT
@@ -377,14 +388,34 @@ class _Part:
             denied -= set(forgets)
             return Mode.MUST
         if any(l & _OPTIONAL for l in self.lemma_line) or any(
-            i in denied and self.lower[i] in ("обязательно", "обязан", "обязаны", "обязателен", "обязательна", "обязательны")
+            i in denied
+            and self.lower[i] in ("обязательно", "обязан", "обязаны", "обязателен", "обязательна", "обязательны")
             for i in denied
         ):
             return Mode.NEED_NOT
         verbs = [i for i in denied if self._says_act(i)]
-        may = any(w in ("можно", "разрешено", "разрешается", "допускается", "вправе", "разрешаем", "допустимо", "может", "могут", "можем") for w in self.lower)
+        may = any(
+            w
+            in (
+                "можно",
+                "разрешено",
+                "разрешается",
+                "допускается",
+                "вправе",
+                "разрешаем",
+                "допустимо",
+                "может",
+                "могут",
+                "можем",
+            )
+            for w in self.lower
+        )
         if verbs:
-            return Mode.NEED_NOT if may and not any(self.lower[i].startswith("мож") or self.lower[i].startswith("мог") for i in verbs) else Mode.MUST_NOT
+            return (
+                Mode.NEED_NOT
+                if may and not any(self.lower[i].startswith("мож") or self.lower[i].startswith("мог") for i in verbs)
+                else Mode.MUST_NOT
+            )
         return Mode.MAY if may else Mode.MUST
 
     def _says_act(self, index: int) -> bool:
@@ -435,9 +466,12 @@ class _Part:
     def _binds(self, at: int) -> bool:
         """Whether a genitive belongs to the noun before it: that noun rules one, «проверка юриста»."""
         before = self.items[at - 1]
-        return before.is_word and forms(before.text)[0].pos == "NOUN" and any(
-            f.case == "gent" for f in forms(self.items[at].text) if f.pos == "NOUN"
-        ) and bool(_likely(before) & (_CONSENTS | {"проверка", "подпись", "начало", "конец", "окончание"}))
+        return (
+            before.is_word
+            and forms(before.text)[0].pos == "NOUN"
+            and any(f.case == "gent" for f in forms(self.items[at].text) if f.pos == "NOUN")
+            and bool(_likely(before) & (_CONSENTS | {"проверка", "подпись", "начало", "конец", "окончание"}))
+        )
 
     def _without(self, mode: Mode) -> Mode:
         for index, word in enumerate(self.lower):
@@ -553,21 +587,28 @@ class _Part:
         first = forms(term.text)[0]
         if term.quoted and term.lemmas & {"ты", "вы"}:
             return True
-        return (first.lemma in _HOLLOW or self.lower[index] in _HOLLOW) and not term.is_name
+        hollow = _HOLLOW | _BARS | _ALLOWS | _OPTIONAL
+        return (first.lemma in hollow or self.lower[index] in hollow) and not term.is_name
 
     def _sense(self, term: Term, index: int) -> Sense:
         if term.pos == "INFN" and self._governed_deed(index):
             return Sense.THING
+        if _pos(self.items[index]) == "VERB" and not term.is_name:
+            return Sense.ACT
         if term.pos in ("VERB", "INFN", "PRTS", "GRND") and not term.is_name:
             return Sense.ACT
         if term.lemmas & _MEALS and not self.governor.get(index):
             return Sense.THING
-        if term.lemmas & (WEEKDAYS.keys() | _PARTS_OF_DAY | _TIMES) or (term.hours is not None and term.lemmas & _UNITS):
+        if self.governor.get(index) in _TIMING and index not in self.zones:
             return Sense.WHEN
+        if term.lemmas & (WEEKDAYS.keys() | _PARTS_OF_DAY | _TIMES) or (
+            term.hours is not None and term.lemmas & _UNITS
+        ):
+            return Sense.WHEN
+        if term.pos in ("ADJF", "PRTF") and not term.is_name:
+            return Sense.THING if self._stands_alone(index) and not self._says_quality(index) else Sense.WHICH
         if term.people or term.surnames or self._alive(index):
             return Sense.WHO
-        if term.pos in ("ADJF", "PRTF") and self._stands_alone(index):
-            return Sense.THING
         if term.pos in ("ADJF", "PRTF", "ADVB", "COMP", "ADJS"):
             return Sense.WHICH
         return Sense.THING
@@ -579,6 +620,10 @@ class _Part:
             for i, t in enumerate(self.items)
             if i != index
         )
+
+    def _says_quality(self, index: int) -> bool:
+        """A colour, a shape: hardly a noun, whatever stands around it."""
+        return bool(slots(self.lemma_line[index])) and not any(s == "money" for s, _ in slots(self.lemma_line[index]))
 
     def _stands_alone(self, index: int) -> bool:
         """«наличные», «опоздавших»: an adjective that is the noun itself."""
@@ -592,7 +637,8 @@ class _Part:
 
     def _made(self, term: Term, index: int, sense: Sense) -> Word:
         light = sense is Sense.ACT and bool(forms(term.text)[0].lemma in _LIGHT) and index not in self.extra
-        weak = light or (term.weight is Weight.CLASS and index not in self.extra and not slots(term.lemmas))
+        people = sense is Sense.WHO or bool(term.lemmas & _DEPARTMENTS)
+        weak = light or (people and term.weight is Weight.CLASS and index not in self.extra and not slots(term.lemmas))
         if sense is Sense.ACT and not light:
             weak = False
         found = meaning(term.lemmas | {self.lower[index]})
@@ -608,12 +654,17 @@ class _Part:
             after=self.governor.get(index, ""),
             absent=index in self.absent or (index in self.denied and sense is not Sense.ACT),
             only=index in self.only,
+            universal=any(w in _UNIVERSAL for w in self.lemma_line_of(index)),
             weak=weak,
             term=term,
             meaning=self.extra[index] if index in self.extra else found,
             marks=term.marks,
             slots=slots(term.lemmas | {self.lower[index]}),
         )
+
+    def lemma_line_of(self, index: int) -> frozenset[str]:
+        """Dictionary forms of the two tokens before."""
+        return frozenset().union(*self.lemma_line[max(0, index - 2) : index]) if index else frozenset()
 
     def _order(self, words: tuple[Word, ...], mode: Mode) -> Iterator[tuple[tuple[Word, ...], tuple[Word, ...]]]:
         first = tuple(w for w in words if w.zone is Zone.FIRST)
@@ -634,6 +685,7 @@ class _Part:
 
 #: within how many words a phrase may be spread
 _SPREAD: Final = 4
+_TIMING: Final = frozenset({"до", "перед", "после", "накануне"})
 _AS_CONDITION: Final = frozenset({"по", "с", "со", "после", "через", "при", "в", "под"})
 _BY: Final = listed("запись предоплата договор паспорт чек заявка пропуск приглашение рецепт направление документ")
 
@@ -650,15 +702,21 @@ def _likely(token: Token) -> frozenset[str]:
 
 
 _FAMILIAR: Final = re.compile(
-    r"(?<!\w)(?:на\s+[«\"„]?ты[»\"“]?(?!\w)|[«\"„]ты[»\"“]|по-свойски|панибрат\w+|тыка\w+|запанибрата|по-приятельски)", re.IGNORECASE
+    r"(?<!\w)(?:на\s+[«\"„]?ты[»\"“]?(?!\w)|[«\"„]ты[»\"“]|по-свойски|панибрат\w+|тыка\w+|запанибрата|по-приятельски)",
+    re.IGNORECASE,
 )
 _POLITE: Final = re.compile(r"(?<!\w)(?:на\s+[«\"„]?вы[»\"“]?(?!\w)|[«\"„]вы[»\"“]|выка\w+)", re.IGNORECASE)
-_FORMAL: Final = re.compile(r"(?<!\w)(?:официальн\w+|официоз\w*|формальн\w+|делов\w+ (?:тон|стил\w+|язык\w*)|строг\w+ тон)", re.IGNORECASE)
+_FORMAL: Final = re.compile(
+    r"(?<!\w)(?:официальн\w+|официоз\w*|формальн\w+|делов\w+ (?:тон|стил\w+|язык\w*)|строг\w+ тон)", re.IGNORECASE
+)
 _INFORMAL: Final = re.compile(
     r"(?<!\w)(?:неформальн\w+|неофициальн\w+|по-дружески|дружеск\w+|разговорн\w+|непринужд\w+|по-простому|как друзьям|как с друзьями)",
     re.IGNORECASE,
 )  # fmt: skip
-_NOT_BEFORE: Final = re.compile(r"(?:^|\s)(?:не|без|нельзя|никакого|никакой|никогда не|запрещено|избега\w+)\s+(?:\S+\s+)?(?:\S+\s+)?$", re.IGNORECASE)
+_NOT_BEFORE: Final = re.compile(
+    r"(?:^|\s)(?:не|без|нельзя|никакого|никакой|никогда не|запрещено|избега\w+)\s+(?:\S+\s+)?(?:\S+\s+)?$",
+    re.IGNORECASE,
+)
 
 
 def _register(text: str) -> str | None:

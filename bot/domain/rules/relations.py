@@ -15,8 +15,21 @@ from typing import Final
 
 from bot.domain.notices import Line
 from bot.domain.parties import WE, payer
-from bot.domain.rules.bounds import Bound, Measure
-from bot.domain.rules.likeness import ALIKE, Match, Pair, divides, effective, generic, is_doer, likeness, opposite, pair
+from bot.domain.rules.bounds import INSTANTS, Bound, Measure
+from bot.domain.rules.likeness import (
+    ALIKE,
+    EXPRESS,
+    Match,
+    Pair,
+    conditions,
+    divides,
+    effective,
+    generic,
+    is_doer,
+    likeness,
+    opposite,
+    pair,
+)
 from bot.domain.rules.reading import Clause, Mode, Norm, Sense, Word, Zone, norm
 from bot.domain.rules.scopes import RuleScope, overlap
 from bot.language.directives import covers
@@ -118,7 +131,7 @@ def _conflict(old: Norm, new: Norm) -> Reason | None:
         return reason
     for mine, theirs in itertools.product(old.clauses, new.clauses):
         both = pair(mine, theirs)
-        for look in (_order, _condition, _polarity, _value, _numbers, _cost, _doer):
+        for look in (_order, _condition, _polarity, _value, _numbers, _banned, _cost, _doer):
             if (reason := look(both)) is not None:
                 return reason
     return _payer(old, new)
@@ -126,8 +139,6 @@ def _conflict(old: Norm, new: Norm) -> Reason | None:
 
 # ты and вы
 
-#: from this on two words say one thing, kinds and situations left out
-EXPRESS: Final = 0.8
 _CLASH: Final = (
     frozenset({"ты", "вы"}), frozenset({"formal", "informal"}), frozenset({"ты", "formal"}),
 )  # fmt: skip
@@ -213,7 +224,10 @@ def _about_one(both: Pair, match: Match) -> bool:
         return False
     if both.things or any(m.old.sense is Sense.WHO for m in both.matches):
         return True
-    bare = [not any(_object(w) or w.zone is not Zone.CORE for w in c.words if w not in (match.old, match.new)) for c in (both.old, both.new)]
+    bare = [
+        not any(_object(w) or w.zone is not Zone.CORE for w in c.words if w not in (match.old, match.new))
+        for c in (both.old, both.new)
+    ]
     vague = generic(match.old) or generic(match.new) or bool((match.old.lemmas | match.new.lemmas) & _VAGUE)
     return any(bare) and not vague
 
@@ -233,6 +247,8 @@ def _restricts(both: Pair) -> bool:
     """What was allowed, or bound to a condition, is forbidden in a special case: stricter, and no contradiction."""
     conditional = both.old.mode is Mode.MAY or bool(both.old.zone(Zone.FIRST))
     stricter = both.old.guarded or both.narrowed(new=True)
+    if any(is_doer(w, both.old) for w in both.only_old) and both.narrowed(new=True):
+        return True  # who does it was the point, not that it is done for everybody
     return both.new.mode is Mode.MUST_NOT and conditional and stricter
 
 
@@ -268,7 +284,7 @@ def _thing(both: Pair) -> Reason | None:
     if both.old.sign * both.new.sign > 0 or _restricts(both):
         return None
     for m in both.things:
-        if m.level < EXPRESS and not _bars_kind(m, both):
+        if m.level < EXPRESS and (not _bars_kind(m, both) or both.only_old and both.only_new):
             continue
         heads = m.old.zone is m.new.zone is Zone.CORE and _head(m.old, both.old) and _head(m.new, both.new)
         if heads and effective(m.old, both.old) * effective(m.new, both.new) < 0:
@@ -305,7 +321,12 @@ def _quality(both: Pair) -> Reason | None:
     if both.old.sign * both.new.sign < 0 or Mode.MAY in (both.old.mode, both.new.mode):
         return None
     for m in both.matches:
-        if not m.opposite or m.old.sense is not Sense.WHICH or m.old.zone is not Zone.CORE or m.new.zone is not Zone.CORE:
+        if (
+            not m.opposite
+            or m.old.sense is not Sense.WHICH
+            or m.old.zone is not Zone.CORE
+            or m.new.zone is not Zone.CORE
+        ):
             continue
         if divides(m.old, both.old) or divides(m.new, both.new) or both.apart:
             continue
@@ -321,10 +342,10 @@ def _quality(both: Pair) -> Reason | None:
 
 def _condition(both: Pair) -> Reason | None:
     """«без предоплаты не начинаем» and «начинаем без предоплаты»."""
-    if both.deeds_differ or both.apart or _exempted(both):
+    if both.apart or _exempted(both):
         return None
     for m in both.matches:
-        if {m.old.zone, m.new.zone} != {Zone.FIRST, Zone.WITHOUT} or m.opposite:
+        if not _lacks(m, both) or m.opposite or m.level < EXPRESS:
             continue
         rest = [o for o in both.matches if o is not m and not o.opposite and o.old.zone is Zone.CORE]
         bare = any(not any(w.zone is Zone.CORE and not generic(w) for w in c.words) for c in (both.old, both.new))
@@ -333,9 +354,21 @@ def _condition(both: Pair) -> Reason | None:
     return None
 
 
+def _lacks(match: Match, both: Pair) -> bool:
+    """What one has first, or does itself («письма визирует директор»), the other does without."""
+    for mine, theirs, clause in ((match.old, match.new, both.old), (match.new, match.old, both.new)):
+        if theirs.zone is not Zone.WITHOUT:
+            continue
+        if mine.zone is Zone.FIRST:
+            return not both.deeds_differ
+        if mine.sense is Sense.ACT and mine.zone is Zone.CORE and clause.mode is Mode.MUST:
+            return True
+    return False
+
+
 def _order(both: Pair) -> Reason | None:
     """«сначала осмотр, потом оплата» and the other way round."""
-    if both.kinds_apart:
+    if both.apart:
         return None
     for (first, then), (first_now, then_now) in itertools.product(both.old.order, both.new.order):
         turned = _meet(first, then_now) and _meet(then, first_now)
@@ -359,19 +392,29 @@ def _listed(first: tuple[Word, ...], then: tuple[Word, ...]) -> str:
 def _value(both: Pair) -> Reason | None:
     if both.old.sign < 0 or both.new.sign < 0 or both.deeds_differ or _exempted(both):
         return None
+    said = [[w for w in c.acts if not w.weak] for c in (both.old, both.new)]
+    if all(said) and not any(not m.opposite for m in both.acts):
+        return _slot(both, only=("brevity",))
     return _slot(both) or _day(both)
 
 
-def _slot(both: Pair) -> Reason | None:
-    for slot in ("channel", "colour", "money", "format", "position", "language", "brevity", "shift", "addressed"):
+_SLOTS: Final = (
+    "channel", "carrier", "colour", "money", "format", "position", "language", "brevity", "shift", "addressed", "shape",
+)  # fmt: skip
+
+
+def _slot(both: Pair, only: tuple[str, ...] = _SLOTS) -> Reason | None:
+    exclusive = {w for c in (both.old, both.new) for w in c.words if w.only}
+    for slot in only:
         mine, theirs = _filling(both.old, slot), _filling(both.new, slot)
         if not mine or not theirs or {n for _, n in mine} & {n for _, n in theirs}:
             continue
-        if not _one_topic(both, {w for w, _ in (*mine, *theirs)}, needed=0.3 if slot == "brevity" else 0.6):
+        values = {w for w, _ in (*mine, *theirs)} | exclusive
+        if not _one_topic(both, values, needed=0.3 if slot == "brevity" else 0.6):
             continue
         if Mode.MAY in (both.old.mode, both.new.mode) and not any(w.only for w, _ in (*mine, *theirs)):
             continue
-        if _special(both, {w for w, _ in (*mine, *theirs)}) and not any(w.only for w, _ in mine):
+        if _special(both, values) and not any(w.only for w, _ in mine):
             continue
         return Reason(ground=Ground.VALUE, old=mine[0][0].text, new=theirs[0][0].text)
     return None
@@ -412,14 +455,16 @@ def _heavy(match: Match) -> float:
 def _special(both: Pair, values: set[Word]) -> bool:
     """One of the two names a case of its own: «срочные заявки», «новым клиентам»."""
     left = [w for w in (*both.only_old, *both.only_new) if w not in values and _narrows(w)]
-    kinds = [m for m in both.matches if m.level < EXPRESS and Sense.ACT not in (m.old.sense, m.new.sense) and not m.opposite]
-    return bool(left or kinds) or any(b.condition for c in (both.old, both.new) for b in c.bounds)
+    kinds = [
+        m for m in both.matches if m.level < EXPRESS and Sense.ACT not in (m.old.sense, m.new.sense) and not m.opposite
+    ]
+    return bool(left or kinds) or conditions(both.old) != conditions(both.new)
 
 
 def _narrows(word: Word) -> bool:
     if word.zone not in (Zone.CORE, Zone.EXCEPT) or word.sense in (Sense.NUMBER, Sense.ACT):
         return False
-    return not word.weak and not (word.sense is Sense.WHICH and word.pos == "ADVB")
+    return not word.weak and not word.universal and not (word.sense is Sense.WHICH and word.pos == "ADVB")
 
 
 _DAYS: Final = {"выходной": frozenset({5, 6}), "будни": frozenset(range(5)), "будний": frozenset(range(5))}
@@ -447,7 +492,11 @@ def _day(both: Pair) -> Reason | None:
     differ = (mine and theirs and not mine & theirs) or (mine and rates[1]) or (theirs and rates[0])
     if not differ or Mode.MAY in (both.old.mode, both.new.mode):
         return None
-    valued = any(b.measure is not Measure.EVERY and b.measure is not Measure.CLOCK for c in (both.old, both.new) for b in c.bounds)
+    valued = any(
+        b.measure is not Measure.EVERY and b.measure is not Measure.CLOCK
+        for c in (both.old, both.new)
+        for b in c.bounds
+    )
     if valued or not _one_topic(both, values, needed=1.0) or _special(both, values):
         return None
     said = [" ".join(w.text for w in ws) or "каждый день" for ws in (my_words, their_words)]
@@ -466,17 +515,36 @@ def _numbers(both: Pair) -> Reason | None:
     return None
 
 
+def _banned(both: Pair) -> Reason | None:
+    """«меняем с 1 октября» and «до 15 октября не меняем»: what one does at a time the other doesn't."""
+    if both.old.sign * both.new.sign > 0 or both.deeds_differ or _exempted(both):
+        return None
+    values = {w for c in (both.old, both.new) for w in c.words if w.sense in (Sense.NUMBER, Sense.WHEN)}
+    if not _one_topic(both, values, needed=0.6) or _restricts(both):
+        return None
+    for mine, theirs in itertools.product(both.old.bounds, both.new.bounds):
+        if mine.measure is theirs.measure and mine.measure in INSTANTS and mine.overlaps(theirs):
+            return Reason(ground=Ground.NUMBER, old=_cut(both.old, mine), new=_cut(both.new, theirs))
+    return None
+
+
 def _comparable(both: Pair) -> Iterator[tuple[Bound, Bound]]:
     values = {w for c in (both.old, both.new) for w in c.words if w.sense is Sense.NUMBER or _measures(w, c)}
     if not _one_topic(both, values, needed=0.3):
         return
     for raw, other in itertools.product(both.old.bounds, both.new.bounds):
         mine, theirs = _claimed(raw, both.old), _claimed(other, both.new)
-        if mine is not None and theirs is not None and mine.comparable(theirs) and not raw.condition and not other.condition:
+        if (
+            mine is not None
+            and theirs is not None
+            and mine.comparable(theirs)
+            and not raw.condition
+            and not other.condition
+        ):
             yield mine, theirs
 
 
-def _stricter(both: Pair, mine: Bound, theirs: Bound) -> bool:
+def _stricter(mine: Bound, theirs: Bound) -> bool:
     return theirs.within(mine) and not mine.within(theirs)
 
 
@@ -503,7 +571,7 @@ def _limits(both: Pair, mine: Bound, theirs: Bound) -> Reason | None:
         # a later limit that lets more through weakens the earlier one, as long as that one holds there too
         one_kind = (mine.high is None) == (theirs.high is None) and (mine.low is None) == (theirs.low is None)
         weaker = mine.within(theirs) and not theirs.within(mine) and one_kind and not mine.exact
-        if not weaker or any(_narrows(w) for w in both.only_old) or mine.measure is Measure.LEAD:
+        if not weaker or any(_narrows(w) for w in both.only_old):
             return None
     elif special and not _binds_cases(both, mine, theirs):
         return None
@@ -527,11 +595,16 @@ def _cost(both: Pair) -> Reason | None:
     """«выезд бесплатный» and «выезд 500 рублей»."""
     for mine, theirs, flipped in ((both.old, both.new, False), (both.new, both.old, True)):
         free = [w for w in mine.words if ("cost", 0) in w.slots and w.zone is Zone.CORE]
-        sums = [b for b in theirs.bounds if b.measure is Measure.MONEY and not b.condition]
-        if not free or not sums or mine.sign < 0 or theirs.sign < 0:
+        sums = [b for b in theirs.bounds if b.measure in (Measure.MONEY, Measure.PERCENT) and not b.condition]
+        pays = [w for w in theirs.acts if w.lemmas & _PAY_WORDS]
+        if not free or not (sums or pays) or mine.sign < 0 or theirs.sign < 0:
             continue
-        if _one_topic(both, set(free), needed=1.0) and not _special(both, set(free)) and not both.deeds_differ:
-            said, amount = free[0].text, _cut(theirs, sums[0])
+        if (
+            _one_topic(both, {*free, *pays}, needed=0.6)
+            and not _special(both, {*free, *pays})
+            and not both.deeds_differ
+        ):
+            said, amount = free[0].text, _cut(theirs, sums[0]) if sums else pays[0].text
             return Reason(ground=Ground.VALUE, old=amount if flipped else said, new=said if flipped else amount)
     return None
 
@@ -581,11 +654,19 @@ _BODIES: Final = listed(
 def _payer(old: Norm, new: Norm) -> Reason | None:
     """«доставка за наш счёт» and «доставку платит покупатель»."""
     mine, theirs = _pays(old), _pays(new)
-    if not mine or not theirs or mine & theirs or (WE in mine and theirs & _BODIES) or (WE in theirs and mine & _BODIES):
+    if (
+        not mine
+        or not theirs
+        or mine & theirs
+        or (WE in mine and theirs & _BODIES)
+        or (WE in theirs and mine & _BODIES)
+    ):
         return None
     for both in (pair(a, b) for a in old.clauses for b in new.clauses):
         paying = {w for c in (both.old, both.new) for w in c.words if w.lemmas & (mine | theirs | _PAY_WORDS)}
-        if any(_alike_names(a, b) for a in both.old.words if a.lemmas & mine for b in both.new.words if b.lemmas & theirs):
+        if any(
+            _alike_names(a, b) for a in both.old.words if a.lemmas & mine for b in both.new.words if b.lemmas & theirs
+        ):
             return None
         things = [m for m in both.things if m.old not in paying]
         if things and not both.kinds_apart and not _special(both, paying) and both.old.sign > 0 and both.new.sign > 0:
@@ -680,7 +761,11 @@ _EMPHASIS: Final = listed("сразу прямо просто лично тол�
 
 
 def _same(both: Pair, mine: tuple[Word, ...], theirs: tuple[Word, ...], old: Norm, new: Norm) -> bool:
-    if mine or theirs or both.topic < 0.55 or old.register != new.register:
+    measured = {b.start for b in both.old.bounds}, {b.start for b in both.new.bounds}
+    mine = tuple(w for w in mine if w.sense is not Sense.NUMBER or w.start not in measured[0])
+    theirs = tuple(w for w in theirs if w.sense is not Sense.NUMBER or w.start not in measured[1])
+    plain = all(generic(w) for c in (both.old, both.new) for w in c.acts)
+    if mine or theirs or both.topic < (0.3 if plain else 0.55) or both.kinds_apart or old.register != new.register:
         return False
     if not _one_sign(both):
         return False
@@ -688,11 +773,22 @@ def _same(both: Pair, mine: tuple[Word, ...], theirs: tuple[Word, ...], old: Nor
         return False
     if Mode.NEED_NOT in (both.old.mode, both.new.mode) and both.old.mode is not both.new.mode:
         return False
+    if any(_ends_differ(m) for m in both.matches):
+        return False
     if any(not _zones_agree(m, both) for m in both.matches):
         return False
     if any(m.level < 0.85 and m.level != 0.5 for m in both.matches):
         return False
     return _bounds_equal(both)
+
+
+def _ends_differ(match: Match) -> bool:
+    """«до пятницы» and «в пятницу»."""
+    if Sense.WHEN not in (match.old.sense, match.new.sense):
+        return False
+    until = {w.after in ("до", "к") for w in (match.old, match.new)}
+    since = {w.after in ("с", "после") for w in (match.old, match.new)}
+    return len(until) > 1 or len(since) > 1
 
 
 def _one_sign(both: Pair) -> bool:
@@ -704,7 +800,10 @@ def _one_sign(both: Pair) -> bool:
 def _zones_agree(match: Match, both: Pair) -> bool:
     if match.old.zone is match.new.zone:
         return True
-    return effective(match.old, both.old) == effective(match.new, both.new) and Zone.EXCEPT not in (match.old.zone, match.new.zone)
+    return effective(match.old, both.old) == effective(match.new, both.new) and Zone.EXCEPT not in (
+        match.old.zone,
+        match.new.zone,
+    )
 
 
 def _bounds_equal(both: Pair) -> bool:
@@ -728,22 +827,37 @@ def _same_register(both: Pair, old: Norm, new: Norm) -> Comparison:
 
 
 def _refinement(both: Pair, mine: tuple[Word, ...], theirs: tuple[Word, ...]) -> Comparison:
-    signs = both.old.sign * both.new.sign * (-1 if any(m.opposite for m in both.matches) else 1)
-    if signs < 0 and not _restricts(both):
-        return UNRELATED
-    specific = both.things or any(not generic(m.old) and not m.opposite for m in both.acts)
-    tighter = bool(both.acts) and any(_stricter(both, a, b) for a, b in _comparable(both))
-    if not tighter and (both.topic < 1.0 or not specific):
+    """One says what the other says, of a narrower case or more strictly."""
+    turned = any(m.opposite for m in both.matches)
+    if both.old.sign * both.new.sign * (-1 if turned else 1) < 0 and not _restricts(both):
         return UNRELATED
     if _strangers(mine, theirs) or both.kinds_apart:
         return UNRELATED
-    if any(w.zone is Zone.FIRST for w in mine) and theirs:
+    measured = list(_comparable(both))
+    tighter = any(_stricter(a, b) for a, b in measured)
+    specific = both.things or any(not generic(m.old) and not m.opposite for m in both.acts)
+    if not (both.acts and tighter) and (both.topic < 1.0 or not specific):
         return UNRELATED
-    covered = sum(1 for _ in both.matches) / max(1, sum(1 for _ in both.matches) + len([w for w in mine if w.sense is not Sense.NUMBER]))
-    if covered < 0.5:
+    old_extra, new_extra = _aspects(mine, both.old, measured), _aspects(theirs, both.new, measured)
+    if old_extra and new_extra:
         return UNRELATED
-    narrower = Side.NEW if theirs or not mine else Side.OLD
+    if not both.acts and not measured and mine and theirs:
+        return UNRELATED
+    narrower = Side.OLD if old_extra or (mine and not theirs and not tighter) else Side.NEW
     return Comparison(relation=Relation.REFINEMENT, narrower=narrower)
+
+
+def _aspects(words: tuple[Word, ...], clause: Clause, measured: list[tuple[Bound, Bound]]) -> bool:
+    """Whether one side says something that only narrows its case, adjectives and conditions, or more than that."""
+    compared = {b.start for pair_ in measured for b in pair_}
+    narrow = {b.start for b in clause.bounds if b.condition}
+    for w in words:
+        if w.sense is Sense.WHICH or w.start in compared | narrow:
+            continue
+        if w.sense is Sense.NUMBER and w.start not in {b.start for b in clause.bounds}:
+            continue
+        return True
+    return False
 
 
 def _strangers(mine: tuple[Word, ...], theirs: tuple[Word, ...]) -> bool:
