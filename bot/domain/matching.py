@@ -15,7 +15,7 @@ from bot.language.lemmas import fold, listed, tokens
 from bot.language.names import sounds_like_surname
 from bot.language.negation import opposed
 from bot.language.numbers import Unit
-from bot.language.prepositions import governors, tell_apart
+from bot.language.prepositions import governors, tell_apart, tells_of_taking
 from bot.language.questions import ATTRIBUTES, Value, offers
 from bot.language.roots import akin
 from bot.language.synonyms import LOOSE, NARROWER, SAME, closeness, marks
@@ -562,9 +562,10 @@ SURE: Final = min(SAME, NARROWER, VALUE)
 def turned(asked: Reading, record: Reading) -> bool:
     """«Рейс из Уфы» where the record has «в Уфу» and no «из Уфы»."""
     mine, theirs = governors(asked.text), governors(record.text)
+    taking = tells_of_taking(asked.text) or tells_of_taking(record.text)
     for term in asked.telling:
         here = mine.get(term.place)
         others = [theirs.get(t.place, "") for t in record.terms if t.lemmas & term.lemmas]
-        if here and others and all(tell_apart(here, o, term.lemmas, name=term.is_name) for o in others):
+        if here and others and all(tell_apart(here, o, term.lemmas, name=term.is_name, taking=taking) for o in others):
             return True
     return False

@@ -16,7 +16,13 @@ _OPPOSITE: Final = (
     (frozenset({"без"}), frozenset({"с", "по", "при", "на"})),
 )
 #: of a person or a firm these too are two directions: a present from somebody, a present for somebody
-_OF_NAMES: Final = ((frozenset({"от", "у"}), frozenset({"для", "к", "до"})),)
+_OF_NAMES: Final = ((frozenset({"от"}), frozenset({"для", "к", "до"})), (frozenset({"у"}), frozenset({"к", "до"})))
+#: and these where something is taken: «скидка у Лугового» is the one for him, «закупка у него» is none for him
+_OF_TAKING: Final = ((frozenset({"у"}), frozenset({"для"})),)
+_TAKING: Final = listed(
+    "купить покупать покупка закупать закупить закупка брать взять заказывать заказать заказ арендовать аренда снимать "
+    "принимать принять получать получить забирать забрать одалживать занимать поставка поставлять"
+)
 #: what «за» lies beyond; of other things it says «for»
 _BEYOND: Final = listed("город граница рубеж черта река мост мкад кад предел область ворота забор")
 _WITHIN: Final = frozenset({"по", "в", "внутри", "до"})
@@ -51,11 +57,18 @@ def _as_meant(preposition: str, word: str) -> str:
     return "из" if "gent" in cases and "ablt" not in cases else plain
 
 
-def tell_apart(first: str, second: str, lemmas: frozenset[str], *, name: bool) -> bool:
-    """Whether one word under these two prepositions makes two things."""
+@lru_cache(maxsize=16384)
+def tells_of_taking(text: str) -> bool:
+    """Whether something is bought, rented or taken, so that it matters from whom."""
+    return any(f.lemma in _TAKING for t in tokens(text) if t.is_word for f in forms(t.text)[:2])
+
+
+def tell_apart(first: str, second: str, lemmas: frozenset[str], *, name: bool, taking: bool = True) -> bool:
+    """Whether one word under these two prepositions makes two things; `taking` is off where nothing is taken."""
+    of_names = (*_OF_NAMES, *(_OF_TAKING if taking else ())) if name else ()
     for here, there in ((first, second), (second, first)):
         if here == "за" and there in _WITHIN and lemmas & _BEYOND:
             return True
-        if any(here in one and there in other for one, other in (*_OPPOSITE, *(_OF_NAMES if name else ()))):
+        if any(here in one and there in other for one, other in (*_OPPOSITE, *of_names)):
             return True
     return False
