@@ -1,12 +1,13 @@
-"""A greeting, thanks, a scolding: answered shortly with what can be written, never with records (ANS-4, ANS-11)."""
+"""What code answers without a search: the bot's own state, what can't be done in words, small talk (ANS-4, ANS-11)."""
 
 from __future__ import annotations
 
 from bot.domain.notices import Notice, notice
-from bot.flows import forget_rule, restorable, waiting
+from bot.flows import forget_rule, restorable, state, waiting
 from bot.flows.deps import Deps, Turn, commit, reply
 from bot.flows.help import help_
 from bot.language.commands import Say
+from bot.language.own_state import own_question
 from bot.language.small_talk import Talk, small_talk
 from storage.db import Tx
 
@@ -15,8 +16,11 @@ _MAY_ANSWER = (Talk.NOD, Talk.DECIDE)
 
 
 async def take(deps: Deps, turn: Turn, intent: Say) -> bool:
-    """Answer what is only small talk. False: it is more than that, or may answer what a model asked."""
+    """Answer what is about the bot itself or only small talk. False: it is more, or may answer what a model asked."""
     if not intent.to_other and (await restorable.take(deps, turn) or await _no_rule(deps, turn)):
+        return True
+    own = None if intent.to_other else own_question(intent.text)
+    if own is not None and await state.about_itself(deps, turn, own):
         return True
     talk = None if intent.to_other else small_talk(intent.text)
     if talk is None or (talk in _MAY_ANSWER and deps.gateway is not None):

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.domain import areas as naming_areas
 from bot.domain.listing import Circle, clip
 from bot.domain.memory import Level, Record, Status
-from bot.domain.notices import Line, Notice, Value, notice, record_ref
+from bot.domain.notices import Button, Line, Notice, Value, notice, record_ref
 from bot.domain.people import Area
 from bot.domain.policy import local
-from bot.flows import waiting
+from bot.flows import rules_list, waiting
 from bot.flows.about import NEAREST, naming, naming_proposals
 from bot.flows.deps import Deps, Turn, commit, reply
 from bot.flows.pages import circle
 from bot.flows.proposal_cards import arguments, shows
 from bot.language.commands import StateKind, StateQuestion
-from storage import answers, areas, listing, people, proposals
+from bot.language.own_state import Own, OwnQuestion
+from storage import answers, areas, listing, people, proposals, revisions
 from storage.db import Tx
 from storage.proposals import ProposalKind
 
 #: records named by a question about status; of more, none is meant
 LISTED = 5
+#: names in one answer
+NAMED = 40
 
 
 async def tell(deps: Deps, turn: Turn, intent: StateQuestion) -> None:
@@ -37,6 +42,102 @@ async def tell(deps: Deps, turn: Turn, intent: StateQuestion) -> None:
             now=turn.now,
         )
         await reply(tx, deps, turn, said, answer_id=answer_id)
+
+
+async def about_itself(deps: Deps, turn: Turn, asked: OwnQuestion) -> bool:
+    """Lists and dates of the bot's own, by rights. False: it is no question about them here."""
+    if asked.own in _PAGES:
+        await _PAGES[asked.own](deps, turn)
+        return True
+    word = _WORDS.get(asked.own)
+    near = await deps.recall.near(word, limit=NEAREST) if word else []
+    async with deps.db.read() as tx:
+        eyes = await circle(tx, turn)
+        if asked.own is Own.OWNERS and naming_areas.named(asked.about, await areas.open_areas(tx)) is None:
+            return False
+        # «Ревизия» and «архив» are words of many trades: what the records say of their own comes first.
+        if word and await naming(tx, eyes, word, near):
+            return False
+    async with commit(deps, turn, intent="state") as tx:
+        said = await _of_itself(tx, turn, eyes, asked)
+        sources = [(ref.kind, ref.id) for ref in said.refs]
+        answer_id = await answers.add(
+            tx, turn.place, person_id=turn.person.id, way="state", sources=sources, now=turn.now
+        )
+        await reply(tx, deps, turn, said, answer_id=answer_id)
+    return True
+
+
+_PAGES: Final = {Own.RULES: rules_list.rules, Own.SKILLS: rules_list.skills}
+_WORDS: Final = {Own.ARCHIVE: "архив", Own.REVISION: "ревизия"}
+
+
+async def _of_itself(tx: Tx, turn: Turn, eyes: Circle, asked: OwnQuestion) -> Notice:
+    match asked.own:
+        case Own.PEOPLE:
+            return await _people(tx, turn)
+        case Own.OWNERS:
+            return await _owners(tx, turn, asked.about)
+        case Own.AREAS:
+            known = [area.name for area in await areas.open_areas(tx)]
+            return notice("state-areas", count=len(known), names=", ".join(known))
+        case Own.PERSONAL:
+            return await _personal(tx, eyes)
+        case Own.ARCHIVE:
+            return await _archive(tx, eyes)
+        case Own.REVISION:
+            return await _revision(tx, turn)
+        case _:
+            return await _queue(tx, turn)
+
+
+async def _people(tx: Tx, turn: Turn) -> Notice:
+    """Names are shown to admins, in private; others learn whom to ask."""
+    admins = ", ".join(person.name for person in await people.admins(tx))
+    if not turn.person.is_admin or not turn.place.private:
+        return notice("state-people-admins", names=admins)
+    found = await people.everybody(tx)
+    more = max(0, len(found) - NAMED)
+    return notice("state-people", count=len(found), names=", ".join(p.name for p in found[:NAMED]), more=more)
+
+
+async def _personal(tx: Tx, eyes: Circle) -> Notice:
+    """In a group a person's own records are not even counted (ANS-1)."""
+    if not eyes.private:
+        return notice("state-personal-group")
+    totals = await listing.totals(tx, eyes)
+    count = totals.get((Level.PERSONAL, Status.ACTIVE), 0)
+    return Notice(lines=(Line("state-personal", {"count": count}),), rows=_opening(count, width="personal"))
+
+
+async def _archive(tx: Tx, eyes: Circle) -> Notice:
+    totals = await listing.totals(tx, eyes)
+    count = sum(n for (_, status), n in totals.items() if status is Status.ARCHIVED)
+    latest = await listing.page(tx, eyes, statuses=(Status.ARCHIVED,), level=None, limit=LISTED, offset=0)
+    lines = [Line("state-archive", {"count": count})]
+    lines += [Line("state-archive-item", {"text": clip(record.text)}) for record in latest]
+    rows = _opening(count, state="past") if eyes.private else ()
+    return Notice(lines=tuple(lines), rows=rows, refs=tuple(record_ref(r.id) for r in latest))
+
+
+def _opening(count: int, *, width: str = "all", state: str = "active") -> tuple[tuple[Button, ...], ...]:
+    args: dict[str, int | str] = {"width": width, "state": state, "page": 1}
+    return ((Button(key="btn-state-open", verb="memory-page", args=args),),) if count else ()
+
+
+async def _revision(tx: Tx, turn: Turn) -> Notice:
+    """The last revision of memory that is finished, and the next one."""
+    coming = await revisions.unfinished(tx)
+    before = await revisions.get(tx, coming.id - 1) if coming is not None else None
+    last = before.finished_at if before is not None else None
+    next_at = coming.due_at if coming is not None else None
+    return notice(
+        "state-revision",
+        done="yes" if last else "no",
+        planned="yes" if next_at else "no",
+        last=local(last or turn.now, turn.zone).date(),
+        next=local(next_at or turn.now, turn.zone).date(),
+    )
 
 
 async def _answer(tx: Tx, turn: Turn, eyes: Circle, intent: StateQuestion, near: list[int]) -> Notice:

@@ -185,3 +185,92 @@ async def test_who_is_in_charge_is_told_in_english_too(world: World) -> None:
 
     assert "Admins: Анна Директор, Пётр Директор." in answer.text
     assert "Owner of the area “Продажи”: Анна Директор." in answer.text
+
+
+# invariant 9, PPL-5
+async def test_who_is_in_the_company_is_told_to_admins_and_others_learn_whom_to_ask(world: World) -> None:
+    admin = await world.person("Анна Директор", admin=True)
+    vera = await world.person("Вера Сотрудник")
+    await put(world, "В компании курят во дворе", admin)
+
+    (full,) = await world.says(admin, "кто есть в компании?")
+    (hers,) = await world.says(vera, "кто есть в компании?")
+
+    assert "2 человека: Анна Директор, Вера Сотрудник" in full.text
+    assert "Администраторы: Анна Директор" in hers.text
+    assert "Вера" not in hers.text
+
+
+# invariant 9, PPL-7
+async def test_the_owner_of_an_area_is_asked_for_without_the_word_area(world: World) -> None:
+    sales = await world.area("Продажи")
+    await world.person("Олег Владелец", owns=sales)
+    vera = await world.person("Вера Сотрудник")
+
+    (said,) = await world.says(vera, "кто владелец продаж?")
+    (other,) = await world.says(vera, "кто владелец попугая?")
+
+    assert "Владелец области «Продажи»: Олег Владелец" in said.text
+    assert "Олег" not in other.text
+
+
+# invariant 9, ANS-1
+async def test_ones_own_records_are_counted_in_private_alone(world: World) -> None:
+    sales = await world.area("Продажи")
+    vera = await world.person("Вера Сотрудник")
+    admin = await world.person("Анна Директор", admin=True)
+    place = await world.bind(area_id=sales)
+    await put(world, "Отпуск в июле", vera, scope=personal(vera))
+    await put(world, "Отпуск в августе", admin, scope=personal(admin))
+
+    (said,) = await world.says(vera, "сколько у меня личных записей")
+    (page,) = await world.presses(vera, "Открыть список", on=said)
+    (here,) = await world.says(vera, "Помощник, сколько у меня личных записей", place=place)
+
+    assert "1 личная запись" in said.text
+    assert "Отпуск в июле" in page.text
+    assert "августе" not in page.text
+    assert "1" not in here.text
+
+
+# invariant 9
+async def test_the_archive_and_what_waits_are_read_from_the_store_by_rights(world: World) -> None:
+    sales = await world.area("Продажи")
+    admin = await world.person("Анна Директор", admin=True)
+    vera = await world.person("Вера Сотрудник")
+    await put(world, "Старый склад на Садовой", admin, status=Status.ARCHIVED)
+    await put(world, "Старая скидка три процента", admin, scope=area(sales), status=Status.ARCHIVED)
+    await candidate(world, "Принтер у окна", vera)
+
+    (hers,) = await world.says(vera, "что в архиве?")
+    (full,) = await world.says(admin, "что в архиве?")
+    (waits,) = await world.says(admin, "какие кандидаты ждут")
+
+    assert "Садовой" in hers.text
+    assert "скидка" not in hers.text
+    assert "2 записи" in full.text
+    assert "1 предложение" in waits.text
+
+
+# invariant 9, AGE-6
+async def test_the_last_revision_is_told_unless_the_records_know_of_another(world: World) -> None:
+    admin = await world.person("Анна Директор", admin=True)
+
+    (none,) = await world.says(admin, "когда была последняя ревизия")
+    await put(world, "Ревизия склада была третьего мая", admin)
+    (theirs,) = await world.says(admin, "когда была последняя ревизия")
+
+    assert "ещё не было" in none.text
+    assert "третьего мая" in theirs.text
+
+
+# RUL-3
+async def test_rules_asked_for_in_words_are_the_list_of_rules(world: World) -> None:
+    admin = await world.person("Анна Директор", admin=True)
+    await propose(world, "Договоры только после юриста", admin)
+
+    (said,) = await world.says(admin, "какие у нас правила?")
+    (areas,) = await world.says(admin, "какие области есть?")
+
+    assert "Договоры только после юриста" in said.text
+    assert "Областей пока нет" in areas.text

@@ -241,6 +241,39 @@ state-owners = { $count ->
    *[other] Owners of the area “{ $area }”: { $names }.
 }
 
+state-people = { $count ->
+    [one] { $count } person: { $names }. Roles and areas: /people
+   *[other] { $count } people: { $names }{ $more ->
+        [0] { "" }
+       *[other] { "" } and { $more } more
+    }. Roles and areas: /people
+}
+state-people-admins = The list of people is for admins, in the private chat. Admins: { $names }.
+state-areas = { $count ->
+    [0] There are no areas yet.
+   *[other] Areas: { $names }.
+}
+state-personal = { $count ->
+    [0] You have no records of your own.
+    [one] You have { $count } record of your own, only you see it.
+   *[other] You have { $count } records of your own, only you see them.
+}
+state-personal-group = I speak of personal records only in the private chat: /memory
+state-archive = { $count ->
+    [0] The archive of memory is empty.
+    [one] The archive of memory holds { $count } record, not used in answers:
+   *[other] The archive of memory holds { $count } records, not used in answers. The latest:
+}
+state-archive-item = • { $text }
+state-revision = { $done ->
+    [yes] Memory was last revised on { $last }.
+   *[no] Memory has not been revised yet.
+}{ $planned ->
+    [yes] {" "}The next revision is on { $next }.
+   *[no] { "" }
+}
+btn-state-open = Open the list
+
 privacy-head = <b>What is kept about you</b>
 privacy-personal = • Personal records: { $count }{ $waiting ->
     [0] { "" }
