@@ -12,19 +12,21 @@ from datetime import date, datetime
 from typing import Final
 
 from bot.domain import remembering
-from bot.domain.matching import fit
+from bot.domain.matching import EXPLAINED, fit
+from bot.domain.matching import find as find_term
 from bot.domain.memory import Record
 from bot.domain.merging import Verdict, compare, updated
 from bot.domain.partial import patched, without_ended
 from bot.domain.parts import Part, part_of, preposition
 from bot.domain.people import Person
 from bot.domain.remembering import Heard
+from bot.domain.values import kinds, one_slot
 from bot.language import dates
 from bot.language.commands import Correct, Remember
 from bot.language.grammar import says_something
 from bot.language.lemmas import forms
 from bot.language.replacing import capital, replaced
-from bot.language.terms import Reading, Term, read
+from bot.language.terms import Reading, Sort, Term, read
 
 #: how many records are offered at most
 OFFERED: Final = 6
@@ -78,6 +80,8 @@ def find(
     if in_force := [(r, w) for r, w in changed if r.effective]:
         changed = in_force
     if not changed:
+        changed = [(r, w) for r in ranked if r.effective and (w := _loosely(correct, r, speaker=speaker, now=now))]
+    if not changed:
         return Unknown()
     if len(changed) == 1:
         return Target(record=changed[0][0], wording=changed[0][1])
@@ -101,6 +105,30 @@ def reworded(correct: Correct, record: Record, *, speaker: Person, now: datetime
     if compare(record.text, correct.new) not in (Verdict.UPDATE, Verdict.CONTRADICT):
         return None
     return instead(record, correct.new, speaker=speaker, now=now)
+
+
+def _loosely(correct: Correct, record: Record, *, speaker: Person, now: datetime) -> Wording | None:
+    """The record after a correction that names its thing in other words: «поправка: Лютику 8 %» of «Лютику скидка 5 %».
+
+    All that the words name is in the record, and in the place of each of their values it has another one.
+    """
+    if correct.old or correct.part_old:
+        return None
+    said, known = read(correct.new), read(record.text)
+    values = [t for t in said.telling if part_of(t, said) is Part.VALUE or t.sort is not Sort.WORD]
+    things = [t for t in said.telling if t not in values]
+    found = [find_term(t, known) for t in things]
+    if not things or not values or any(f.against or f.level < EXPLAINED for f in found):
+        return None
+    held = [t for t in known.telling if part_of(t, known) is Part.VALUE or t.sort is not Sort.WORD]
+    for value in values:
+        if find_term(value, known).level >= EXPLAINED:
+            return None
+        if not any(one_slot(t, known, value, said) and kinds(t, known) & kinds(value, said) for t in held):
+            return None
+    new = stated(correct.new, speaker=speaker, now=now)
+    text = patched(record.text, new.text, of_part=True) or in_place(record.text, new.text)
+    return Wording(text=text, ends_on=new.ends_on or record.ends_on, when_said=new.when_said or record.when_said)
 
 
 def in_place(old: str, new: str) -> str:

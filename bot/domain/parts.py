@@ -9,6 +9,7 @@ from typing import Final
 from bot.language.lemmas import Token, forms, listed, tokens
 from bot.language.negation import negated
 from bot.language.numbers import Unit
+from bot.language.posts import HELD, POSTS
 from bot.language.terms import PREDICATES, WEEKDAYS, Reading, Sort, Term, Weight
 
 
@@ -190,21 +191,16 @@ def street_of(term: Term, statement: Reading) -> Term | None:
 _STREETS: Final = listed("улица проспект переулок площадь бульвар шоссе набережная аллея тупик")
 
 
-#: one person or firm at a time holds such a post
-_POSTS: Final = listed(
-    "директор бухгалтер главбух администратор дежурный старший ответственный арендодатель хозяин бригадир "
-    "завхоз кладовщик управляющий куратор юрист секретарь председатель завскладом прораб"
-)
-#: there are several of these, so that «поставщик кофе» is a post and «поставщик» is none
-_HELD: Final = _POSTS | listed("поставщик подрядчик перевозчик исполнитель агент представитель провайдер оператор")
-
-
 def _holds_post(term: Term, statement: Reading) -> bool:
     """«Поставщик кофе «Арома»», «дежурный по этажу Климов»: nothing else is said, so the name is what is said."""
-    if not term.is_name or statement.terms[-1] != term or any(t.is_predicate for t in statement.terms):
+    if (
+        not term.is_name
+        or statement.terms[-1] != term
+        or any(t.is_predicate and not t.is_name for t in statement.terms)
+    ):
         return False
     first = statement.terms[0]
-    return bool(first.lemmas & (_POSTS if len(statement.terms) == 2 else _HELD)) and first != term
+    return bool(first.lemmas & (POSTS if len(statement.terms) == 2 else HELD)) and first != term
 
 
 def _says_is(token: Token, term: Term, statement: Reading) -> bool:

@@ -23,6 +23,7 @@ from bot.language.lemmas import content_lemmas, fold, listed
 from bot.language.no_such_day import no_such_day
 from bot.language.normal import normalise
 from bot.language.numbers import Unit, plain, quantities, with_digits
+from bot.language.posts import names_holder
 from bot.language.quotes import once
 from bot.language.sensitive import Secret, Special, names_person, secret, special
 from bot.language.speaker import Stance, in_third_person, stance
@@ -277,7 +278,8 @@ _TIME_NOUNS: Final = listed(
 
 def _names_only(payload: str, *, direct: bool, borrowed: bool) -> bool:
     """Whether the words name or point at something and say nothing of it (MEM-1)."""
-    if not payload or not (says_something(payload) or (not direct and says_by_ellipsis(payload))):
+    states = says_something(payload) or names_holder(payload) or (not direct and says_by_ellipsis(payload))
+    if not payload or not states:
         return True
     if not any(lemma not in _TALK for lemma in content_lemmas(payload)):
         return True

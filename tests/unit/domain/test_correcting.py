@@ -151,3 +151,37 @@ def test_a_new_text_is_stored_as_any_statement_and_typed_text_as_it_stands() -> 
     assert stated("я не читаю почту", speaker=ANNA, now=NOW).text != "Я не читаю почту"
     assert typed("я не читаю почту", now=NOW).text == "Я не читаю почту"
     assert typed("офис закрыт до пятницы.", now=NOW).ends_on == date(2026, 9, 18)
+
+
+@pytest.mark.parametrize(
+    ("before", "words", "after"),
+    [
+        ("Иволге бонус 5 %", "поправка: Иволге 8 %", "Иволге бонус 8 %"),
+        ("Сводки сдаём по средам", "поправка: сводки по пятницам", "Сводки сдаём по пятницам"),
+        ("Сторожа приходят в 7", "поправка: приход сторожей в 8", "Приход сторожей в 8"),
+        ("Главбух «Причала» Лыкова", "поправка: главбух «Причала» Серова", "Главбух «Причала» Серова"),
+        ("Прораб объекта Лыков", "поправка: прораб объекта Сорокин", "Прораб объекта Сорокин"),
+    ],
+)
+def test_the_one_record_with_another_such_value_is_found(before: str, words: str, after: str) -> None:
+    # MEM-9
+    others = [record("Взнос 2 000", 2), record("Лагуна платит картой", 3), record("Обход в 11", 4)]
+
+    found = find(said(words), records=[record(before), *others], speaker=ANNA, now=NOW)
+
+    assert isinstance(found, Target)
+    assert found.wording.text == after
+
+
+def test_a_value_that_several_records_have_is_asked_about() -> None:
+    # MEM-9
+    records = [record("Иволге бонус 5 %", 1), record("Иволге наценка 3 %", 2)]
+
+    assert isinstance(find(said("поправка: Иволге 8 %"), records=records, speaker=ANNA, now=NOW), Several)
+
+
+def test_a_thing_of_another_name_is_not_corrected() -> None:
+    # MEM-9
+    found = find(said("поправка: Лагуне 8 %"), records=[record("Иволге бонус 5 %")], speaker=ANNA, now=NOW)
+
+    assert isinstance(found, Unknown)
