@@ -148,6 +148,11 @@ def _bound(term: Term, items: tuple[Token, ...], statement: Reading) -> Bound | 
 _STRICT: Final = listed("ровно строго точно всегда только любой каждый фиксированный одинаковый")
 
 
+#: after these «час» is how long something takes
+_SPANS: Final = re.compile(
+    r"(?:^|\s)(?:за|через|до|от|полный|целый|ровно|максимум|минимум|больше|более|меньше|менее|дольше|короче|длится|занимает|"
+    r"идет|хотя бы|чем)(?: (?:на|в|за|чем))?$"
+)
 INSTANTS: Final = frozenset({Measure.CLOCK, Measure.DATE, Measure.MONTHDAY, Measure.WEEKDAY})
 #: what is done so long ahead: «отпуск согласуем за две недели»
 _AHEAD: Final = listed(
@@ -170,7 +175,7 @@ def _measured(term: Term, lead: str) -> tuple[Measure | None, Decimal | None]:
     if term.hours is not None and (term.sort is Sort.NUMBER or term.lemmas & _SPAN_WORDS):
         if _EVERY.search(lead):
             return Measure.EVERY, term.hours
-        said = term.sort is Sort.NUMBER or re.search(r"(?:^|\s)(?:за|течение|течении|через|до|от|полный|целый)$", lead)
+        said = term.sort is Sort.NUMBER or _SPANS.search(lead)
         return (Measure.SPAN, term.hours) if said else (None, None)
     if term.sort is not Sort.NUMBER or term.value is None:
         return None, None

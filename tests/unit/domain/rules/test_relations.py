@@ -1,0 +1,122 @@
+"""Two rules side by side: figures over labelled pairs, and what each kind of relation needs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from bot.domain.rules.relations import Ground, Relation, Side, compare, relate
+from bot.domain.rules.scopes import EVERYWHERE, RuleLevel, RuleScope
+
+HERE = Path(__file__).parent
+LABELS = {
+    "C": "conflict", "R": "refinement", "D": "duplicate", "U": "unrelated", "S": "conflict_only_if_same_scope",
+}  # fmt: skip
+
+
+def scope(text: str) -> RuleScope:
+    """«a:Кухня» is an area, «s:блог» a site, nothing the company."""
+    if not text:
+        return EVERYWHERE
+    kind, _, name = text.partition(":")
+    number = sum(ord(c) * 31**i for i, c in enumerate(name))
+    if kind == "s":
+        return RuleScope(level=RuleLevel.SITE, site_id=number)
+    return RuleScope(level=RuleLevel.AREA, area_id=number)
+
+
+def judged(name: str) -> list[tuple[str, str]]:
+    """The label and what was said, of each pair of a file."""
+    rows = [line.split("\t") for line in (HERE / name).read_text(encoding="utf-8").splitlines()]
+    return [(LABELS[label], relate(old, scope(so), new, scope(sn)).label) for label, so, old, sn, new in rows]
+
+
+@pytest.mark.parametrize(("name", "strict", "recall"), [("pairs.tsv", 0.9, 0.85), ("pairs_unseen.tsv", 0.7, 0.6)])
+def test_conflicts_are_told_with_few_false_alarms(name: str, strict: float, recall: float) -> None:
+    # RUL-5
+    pairs = Counter(judged(name))
+    right = sum(n for (want, got), n in pairs.items() if want == got)
+    found = pairs["conflict", "conflict"]
+    alarms = sum(n for (_, got), n in pairs.items() if got == "conflict")
+    real = sum(n for (want, _), n in pairs.items() if want == "conflict")
+
+    assert pairs["conflict", "duplicate"] == 0
+    assert found / alarms >= 0.95
+    assert found / real >= recall
+    assert right / pairs.total() >= strict
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "ground"),
+    [
+        ("Чертежи заказчику показываем", "Чертежи заказчику не показываем", Ground.POLARITY),
+        ("Адреса доноров скрываем", "Адреса доноров показываем", Ground.POLARITY),
+        ("Без пропуска в архив не пускаем", "Студентов пускаем в архив без пропуска", Ground.CONDITION),
+        ("Сначала замер, потом договор", "Сначала договор, потом замер", Ground.ORDER),
+        ("Полоса на упаковке зелёная", "Полоса на упаковке жёлтая", Ground.VALUE),
+        ("Экскурсия не дольше 40 минут", "Экскурсия ровно час", Ground.NUMBER),
+        ("Студентам пишем на «ты»", "Студентам не тыкаем", Ground.REGISTER),
+        ("Печать оплачивает автор", "Печать за счёт издательства", Ground.WHO),
+    ],
+)
+def test_a_conflict_names_what_clashes(old: str, new: str, ground: Ground) -> None:
+    # RUL-5
+    found = compare(old, new)
+
+    assert found.relation is Relation.CONFLICT
+    assert found.reason is not None and found.reason.ground is ground
+    assert found.reason.line.key == f"rule-clash-{ground}"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Скидка не больше 20%", "Скидка не больше 10%"),
+        ("Гостя встречаем у входа", "Важного гостя встречаем у входа с зонтом"),
+        ("Без каски в шахту не пускаем", "Без каски и фонаря в шахту не пускаем"),
+    ],
+)
+def test_a_stricter_case_is_a_refinement(old: str, new: str) -> None:
+    # RUL-5
+    found = compare(old, new)
+
+    assert found.relation is Relation.REFINEMENT
+    assert found.narrower is Side.NEW
+
+
+def test_a_narrower_rule_that_weakens_a_wider_one_conflicts_with_it() -> None:
+    # RUL-5
+    assert compare("Скидка не больше 5%", "Пенсионерам скидка 12%").relation is Relation.CONFLICT
+    assert compare("Сметы только через сметчика", "Мелкие сметы можно без сметчика").relation is Relation.CONFLICT
+
+
+def test_an_exception_that_a_rule_makes_itself_is_no_conflict() -> None:
+    # RUL-5, RUL-10
+    assert compare("Скидок не даём, кроме пенсионеров", "Пенсионерам скидка 5%").relation is not Relation.CONFLICT
+
+
+def test_the_same_said_otherwise_is_a_duplicate() -> None:
+    # RUL-2, RUL-5
+    assert compare("Без бахил в зал не пускаем", "В зал только в бахилах").relation is Relation.DUPLICATE
+    assert compare("Не курить в гараже", "Курить в гараже нельзя").relation is Relation.DUPLICATE
+
+
+def test_rules_that_never_apply_together_don_t_conflict_yet() -> None:
+    # RUL-5
+    kitchen, hall = (RuleScope(level=RuleLevel.AREA, area_id=n) for n in (1, 2))
+    inside = RuleScope(level=RuleLevel.SITE, area_id=1, site_id=5)
+    old, new = "К гостям на «ты»", "К гостям на «вы»"
+
+    assert relate(old, kitchen, new, hall).label == "conflict_only_if_same_scope"
+    assert relate(old, kitchen, new, inside).label == "conflict"
+    assert relate(old, EVERYWHERE, new, inside).label == "conflict"
+    assert relate(old, hall, new, inside).label == "conflict_only_if_same_scope"
+
+
+@pytest.mark.parametrize("text", ["", " ", "?!", "«»", "не", "без без без", "только", "1" * 500, "не " * 300])
+def test_any_text_is_read(text: str) -> None:
+    # RUL-5
+    compare(text, "Скидок не даём")
+    compare("Скидок не даём", text)
