@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import Final
 
 from bot.domain.matching import EXPLAINED, FAMILY, find, word_level
-from bot.language.lemmas import forms, listed
+from bot.language.lemmas import fold, forms, listed
 from bot.language.numbers import Unit
 from bot.language.prepositions import governors
 from bot.language.questions import ATTRIBUTES
-from bot.language.terms import Reading, Sort, Term
+from bot.language.terms import Reading, Sort, Term, Weight
 
 #: who does such work may bear the name, or work for whoever bears it; a record of the name alone needn't be of them
 _WORKERS: Final = {
@@ -36,6 +36,7 @@ _TIMES: Final = listed(
     "понедельник вторник среда четверг пятница суббота воскресенье утро день вечер ночь неделя месяц год час минута "
     "лето зима весна осень январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь"
 )
+_DEGREES: Final = ("ADJS", "COMP", "ADVB", "PRED")
 #: a bare number below this is an hour, a day, a count or a percentage as well
 _MANY: Final = 100
 
@@ -48,9 +49,19 @@ def doubtful(asked: Reading, record: Reading) -> bool:
 def _too_broad(asked: Reading, record: Reading) -> bool:
     """«про 10», «про клиента», «про понедельник», «про цену»: what is named, many records may have."""
     telling = asked.telling
+    if telling and all(_of_degree(t, record) for t in telling):
+        return True
     if not telling or asked.claims or asked.first_person or asked.question is not None or governors(asked.text):
         return False
     return all(_says_little(t) for t in telling) or all(_only_valued(t, record) for t in telling)
+
+
+def _of_degree(term: Term, record: Reading) -> bool:
+    """A word of size or degree alone, found as another one: «велики» finds every «больше», and may mean bicycles."""
+    if term.capital or term.weight is not Weight.SOFT or term.pos not in _DEGREES:
+        return False
+    found = find(term, record).term
+    return found is not None and found.pos in _DEGREES and fold(found.text) != fold(term.text)
 
 
 def _says_little(term: Term) -> bool:

@@ -381,6 +381,9 @@ def word_level(term: Term, other: Term) -> float:
         return EXACT if term.lemmas & other.lemmas else FAMILY
     if term.bases & other.bases:
         return EXACT if term.sexes & other.sexes else _of_the_family(term.sexes | other.sexes)
+    if term.surnames & other.bases or term.bases & other.surnames:
+        mine, theirs = term.genders | term.sexes, other.genders | other.sexes
+        return EXACT if mine & theirs else _of_the_family(mine | theirs)
     if term.surnames and (other.surnames or other.people):
         return _surname_level(term, other)
     if term.hours is not None and term.hours == other.hours:
@@ -433,7 +436,8 @@ def _other_person(term: Term, other: Term) -> bool:
     """The same surname of somebody else: Левин where Левина is asked."""
     if term.people & other.people:
         return False
-    return bool(term.surnames & other.surnames or term.bases & other.bases) and word_level(term, other) == 0.0
+    one = (term.surnames | term.bases) & (other.surnames | other.bases)
+    return bool(one) and word_level(term, other) == 0.0
 
 
 def _compound_level(term: Term, other: Term) -> float:

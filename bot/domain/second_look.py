@@ -13,9 +13,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from bot.domain.evidence import Evidence, closeness, weigh
+from bot.domain.evidence import ENOUGH, Evidence, closeness, weigh
 from bot.domain.forgetting import Delete, Denied, Nothing
-from bot.domain.matching import opposed
+from bot.domain.matching import find, opposed
 from bot.domain.memory import Level, Record, Status
 from bot.domain.people import Person
 from bot.domain.recall import chance, score
@@ -83,6 +83,8 @@ def singled_out(
     likely = chance(query, evidence)
     own = found.scope.level is Level.PERSONAL and found.scope.owner_id == asker.id
     of_self = own and (asked.first_person or read(said, asked=True).first_person)
+    if not of_self and _named_only(asked, read(found.text)):
+        return None
     return found if _stands_out(best, likely, lead, of_self=of_self) else None
 
 
@@ -93,6 +95,12 @@ def _stands_out(best: Evidence, likely: float, lead: float, *, of_self: bool) ->
         return True
     grounds = of_self or best.covered >= _EXPLAINED
     return grounds and likely >= _WITH_GROUNDS[0] and lead >= _WITH_GROUNDS[1]
+
+
+def _named_only(asked: Reading, record: Reading) -> bool:
+    """«Захар судится с соседом» shares nothing but Zakhar with what is known of him."""
+    shared = [term for term in asked.telling if find(term, record).level >= ENOUGH]
+    return bool(shared) and all(term.people or term.surnames for term in shared)
 
 
 def _opposite(asked: Reading, record: Record) -> bool:

@@ -149,10 +149,17 @@ def _level(stem: str) -> str:
     return stem[:-3] + stem[-3:].replace("о", "а")
 
 
+#: seasons and parts of the day: too short for the rules below
+_OF_TIME: Final = {
+    "зимний": "зима", "весенний": "весна", "летний": "лето", "осенний": "осень",
+    "утренний": "утро", "дневной": "день", "вечерний": "вечер", "ночной": "ночь",
+}  # fmt: skip
+
+
 @lru_cache(maxsize=65536)
 def akin(a: str, b: str) -> bool:
     """Whether two different dictionary forms belong to one family."""
-    if a == b:
+    if a == b or _OF_TIME.get(a) == b or _OF_TIME.get(b) == a:
         return True
     (first, first_derived), (second, second_derived) = root(a), root(b)
     if not (first_derived or second_derived) or min(len(first), len(second)) < _SHORTEST:

@@ -184,3 +184,23 @@ def test_a_record_that_makes_the_exception_said_is_found_by_it() -> None:  # FGT
 
     assert found == Delete(record=glass)
     assert decide("всё, кроме стекла", asker=ADMIN, records=[desk]) == Vague()
+
+
+def test_a_season_is_found_by_its_adjective_and_both_records_are_listed() -> None:  # FGT-3
+    store = records("Беседки сдаём под летние праздники", "Праздники летом бронируют за месяц")
+
+    assert isinstance(decide("летние праздники", asker=ADMIN, records=store), Ask)
+
+
+def test_a_woman_is_not_found_by_the_record_of_a_man_of_her_surname_typed_small() -> None:  # FGT-4
+    him, her = records("Заказчик Лосин подписал смету", "Заказчица Лосина смету не подписала")
+
+    found = decide("лосину", asker=ADMIN, records=[him, her])
+
+    assert her in found.records if isinstance(found, Ask) else found == Delete(record=her)
+
+
+def test_a_word_of_size_alone_deletes_nothing() -> None:  # FGT-2
+    (noisy,) = records("Жильцов с восьмого больше не пускать в прачечную")
+
+    assert not isinstance(decide("велики", asker=ADMIN, records=[noisy]), Delete)

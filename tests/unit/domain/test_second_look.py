@@ -1,0 +1,48 @@
+"""«Забудь» in words that the record hasn't: one that stands out is meant, nothing else is."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot import embed
+from bot.domain.forgetting import Delete, Denied, Forgetting, Nothing, decide
+from bot.domain.people import Person
+from bot.domain.second_look import second_look
+from tests.unit.domain.judged import ADMIN, WORKER, records
+
+STORE = records(
+    "Морозильник в подсобке не держит холод",
+    "Морозильник в зале исправен",
+    "Выпечку отдаём за полцены после восьми",
+    "Муку берём у «Жерновов», отсрочка две недели",
+    "Пекарь Захар выходит в пять утра",
+    "Домофон открывает только Рита",
+    "Витрину моем по вторникам",
+)
+
+
+def meant(query: str, *, asker: Person = ADMIN) -> Forgetting:
+    found = decide(query, asker=asker, records=STORE)
+    if not isinstance(found, Nothing):
+        return found
+    rows = embed.load().embed([query, *(r.text for r in STORE)])
+    return second_look(found, query, asker=asker, said=query, records=STORE, query_vector=rows[0], vectors=rows[1:])
+
+
+def test_a_thing_told_in_other_words_is_found() -> None:  # FGT-1
+    assert meant("морозильная камера накрылась") == Delete(record=STORE[0])
+
+
+def test_who_may_not_forget_it_is_told_who_may() -> None:  # FGT-6
+    assert meant("морозильная камера накрылась", asker=WORKER) == Denied(records=(STORE[0],))
+
+
+@pytest.mark.parametrize("query", ["Ритину свадьбу", "Захар в отпуске с июня", "Захар судится с соседом", "тамошний бассейн", "Олину машину"])
+def test_what_is_not_there_stays_not_found(query: str) -> None:  # FGT-5
+    assert isinstance(meant(query), Nothing)
+
+
+def test_the_thing_in_the_opposite_state_is_not_it() -> None:  # FGT-4
+    found = meant("морозильник в зале сломан")
+
+    assert not isinstance(found, Delete) or found.record != STORE[1]
