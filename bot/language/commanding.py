@@ -120,7 +120,7 @@ PATTERNS: Final[tuple[tuple[Reach, re.Pattern[str], Callable[[re.Match[str]], bo
     (
         Reach.OVERRIDES,
         re.compile(
-            r"(?<!\w)(?:отныне ты|ты теперь|теперь ты (?:не|мой|наш|свобод\w+)|с этого момента ты|you are now(?! (?:ready|done|able))|from now on,? you|"
+            r"(?<!\w)(?:отныне ты|притвори\w+|притворяй\w+|ты (?:больше|теперь|уже) не (?:подчиня|обязан|должен слуша)\w+|even if (?:\w+ ){0,2}(?:rules?|polic(?:y|ies)|instructions?) (?:forbid|prohibit|say|do not|don['’]t)\w*|(?:do not|don['’]t|never) (?:follow|obey|apply|respect|observe) (?:[a-z]+ ){0,3}?(?:rules?|polic(?:y|ies)|instructions?)|(?:obey|follow) (?:\w+ ){1,4}over (?:any|all|every|the) (?:other )?(?:rules?|instructions?)|ты теперь|теперь ты (?:не|мой|наш|свобод\w+)|с этого момента ты|you are now(?! (?:ready|done|able))|from now on,? you|"
             r"(?:ignore|disregard|forget|override|bypass|overrule)(?: [a-z'’]+){0,4}? (?:instructions?|rules?|guidelines?|restrictions?|"
             r"system prompt|guardrails?|polic(?:y|ies)|directives?|everything (?:above|before))|"
             r"(?:takes?|has|have) (?:precedence|priority) over (?:[a-z]+ ){0,3}(?:instructions?|rules?|guidelines?|polic(?:y|ies)))(?!\w)"
@@ -139,9 +139,9 @@ PATTERNS: Final[tuple[tuple[Reach, re.Pattern[str], Callable[[re.Match[str]], bo
     (
         Reach.GRANTS,
         re.compile(
-            r"(?<!\w)(?:status|статус|scope|область действия|role|роль|approved|confirmed|одобрено|подтверждено|permissions?|rights?|права|pinned)"
+            r"(?<!\w)(?:status|статус|scope|область(?: действия)?|role|роль|approved|confirmed|одобрено|подтверждено|permissions?|rights?|права|pinned)"
             r"[\"'*` ]{0,3}[:=][\"'*«` ]{0,4}(?:active|актив\w*|действу\w+|enabled|approved|confirmed|подтвержден\w*|одобрен\w*|утвержден\w*|"
-            r"company|компани\w+|admin\w*|админ\w*|owner|владел\w+|true|yes|да|all|все|full|полн\w+)(?!\w)"
+            r"company|(?:вся )?компани\w+|admin\w*|админ\w*|owner|владел\w+|true|yes|да|all|все|full|полн\w+)(?!\w)"
         ),
         None,
     ),
@@ -191,7 +191,7 @@ PATTERNS: Final[tuple[tuple[Reach, re.Pattern[str], Callable[[re.Match[str]], bo
     (
         Reach.UNASKED,
         re.compile(
-            rf"(?<!\w)(?:не (?:сообща|говори|показыва|рассказыва|упомина|пиши|уведомля|предупрежда|раскрыва|докладыва|извеща)\w*"
+            rf"(?<!\w)(?:не (?:сообща|говори|показыва|рассказыва|упомина|уведомля|предупрежда|раскрыва|докладыва|извеща)\w*"
             rf"(?: [^\s.!?;,]+){{0,3}}? (?:{_IN_CHARGE}|(?:об |про |о )?эт(?:от|ом|у|ой|и|их) (?:шаг\w*|пункт\w*|инструкци\w+|навык\w*|указани\w+))|"
             rf"(?:скрой|скрыва|скрыть|утаи|утаива|прячь|спрячь)\w*(?: [^\s.!?;,]+){{0,4}}? (?:от {_IN_CHARGE}|от всех|эт(?:от|у|и) (?:шаг|пункт|инструкци\w+)|след\w+)|"
             rf"незаметно (?:для|от) {_IN_CHARGE}|втайне|втихую|тайком)(?!\w)"
@@ -203,7 +203,7 @@ PATTERNS: Final[tuple[tuple[Reach, re.Pattern[str], Callable[[re.Match[str]], bo
         re.compile(
             r"(?<!\w)(?:(?:do not|don['’]t|never|no need to|without) (?:ask|request|require|wait for)(?: [a-z'’]+){0,4}? (?:confirmation|permission|approval|anyone|consent)|"
             r"(?:do not|don['’]t|never) (?:tell|inform|notify|mention (?:this|it)|show (?:this|it)|reveal (?:this|it)|alert)(?: [a-z'’]+){0,4}? "
-            r"(?:users?|humans?|admin\w*|owners?|anyone|people)|(?:silently|secretly|covertly|quietly) (?:send|post|upload|delete|run|add|forward|copy|change|email))(?!\w)"
+            r"(?:users?|humans?|admin\w*|owners?|managers?|supervisor|boss|director|anyone|people)|(?:silently|secretly|covertly|quietly) (?:send|post|upload|delete|run|add|forward|copy|change|email))(?!\w)"
         ),
         None,
     ),
@@ -212,11 +212,9 @@ PATTERNS: Final[tuple[tuple[Reach, re.Pattern[str], Callable[[re.Match[str]], bo
         re.compile(
             r"(?<!\w)(?:запомни(?:те)?(?:,? что|\s*[:—-])|(?:запиши|занеси|внеси|сохрани|добавь|положи)\w*(?: [^\s.!?;]+){0,6}? в (?:свою |твою |общую )?"
             r"(?:память|правила|самопредставление)|"
-            r"(?:удали|сотри|очисти|снеси|обнули|подмени|перепиши|отмени|забудь)\w*(?: (?:все|всю|свои|свою|любые|действующие|прежние|старые|эти|остальные))"
-            r"{0,3} (?:правила|навыки|память|запрет\w*|уроки|журнал|историю изменений)|"
             r"(?:создай|заведи|предложи|активируй|включи|подтверди)\w*(?: [^\s.!?;]+){0,3}? (?:правило|навык|урок)(?!\w)|новое правило\s*:|"
             r"(?:save|write|add|store)(?: [a-z'’]+){0,4}? (?:to|in) (?:your |the )?(?:long-term )?memory|(?:add|create|activate) (?:a |this |the |new )+(?:rule|skill)|"
-            r"(?:delete|erase|wipe|clear)(?: (?:all|your|the|every|any))* (?:rules?|memory|memories|skills?|records?))(?!\w)"
+            r"(?:delete|erase|wipe|clear)(?: (?:all|your|the|every|any|audit|activity|stored))* (?:rules?|memory|memories|skills?|records?|logs?|history)|remember (?:that|permanently|forever))(?!\w)"
         ),
         _not_forbidden,
     ),
@@ -226,7 +224,7 @@ PATTERNS: Final[tuple[tuple[Reach, re.Pattern[str], Callable[[re.Match[str]], bo
             r"<(?:tool_?(?:call|use|result)|function_?(?:call|result)s?|invoke|antml)\b[^>\n]{0,80}>|"
             r"\"(?:tool|function|name|tool_name)\"\s*:\s*\"[^\"\n]{1,60}\"[^{}\n]{0,80}\"(?:arguments|args|input|parameters)\"|"
             r"(?<!\w)tool_(?:calls?|results?|use)(?!\w)|"
-            r"(?<!\w)(?:вызови\w*|вызвать|используй\w*) (?:инструмент|функци[юи]|тул)\w*(?!\w)|(?<!\w)(?:call|invoke) (?:the )?[\w`]{0,40} ?(?:tool|function)(?!\w)"
+            r"(?<!\w)(?:вызови\w*|вызвать) (?:[a-z]+_\w+|[a-z]\w+\s?\()|(?<!\w)(?:вызови\w*|вызвать|используй\w*) (?:инструмент|функци[юи]|тул)\w*(?!\w)|(?<!\w)(?:call|invoke) (?:the )?[\w`]{0,40} ?(?:tool|function)(?!\w)"
         ),
         _not_forbidden,
     ),
@@ -255,7 +253,7 @@ PATTERNS: Final[tuple[tuple[Reach, re.Pattern[str], Callable[[re.Match[str]], bo
             r"(?<![\w./-])(?:curl|wget|powershell|sudo|invoke-webrequest)[ \t]+[-\w\"'./:~$]|(?<!\w)(?:ba|z)?sh -c|(?<!\w)rm -r?f|"
             r"(?<!\w)(?:pip3?|npm|apt(?:-get)?|brew) install|(?<!\w)(?:python3?|node|bash|sh) [\w./-]{1,80}\.(?:py|js|sh)(?!\w)|"
             r"(?<![\w.])(?:eval|exec|os\.system|subprocess\.\w+)\s*\(|"
-            r"(?<!\w)(?:запусти\w*|запускай\w*|запустить|выполни\w*|выполнить|исполни\w*) (?:[^\s.!?;]+ ){0,2}?(?:скрипт\w*|код(?!\w*кс)\w{0,2}|программ\w+|команду в терминале|макрос\w*)|"
+            r"(?<!\w)(?:запусти|открой|установи)\w*[^.!?\n]{0,40}?[\w-]\.(?:exe|bat|cmd|msi|ps1|vbs|scr|apk|sh|jar)|(?:запусти\w*|запускай\w*|запустить|выполни\w*|выполнить|исполни\w*) (?:[^\s.!?;]+ ){0,2}?(?:скрипт\w*|код(?!\w*кс)\w{0,2}|программ\w+|команду в терминале|макрос\w*)|"
             r"(?<!\w)(?:run|execute) (?:the |this |a |following )*(?:[\w`./-]{1,40} )?(?:scripts?|commands?|code|binary)(?!\w)"
         ),
         _not_forbidden,
@@ -272,13 +270,84 @@ PATTERNS: Final[tuple[tuple[Reach, re.Pattern[str], Callable[[re.Match[str]], bo
         ),
         _not_forbidden,
     ),
+    (
+        Reach.OVERRIDES,
+        re.compile(
+            rf"(?<!\w)(?:(?:в обход|вопреки|наперекор)(?: \w+){{0,3}}? (?:{_BOUND}|{_LEAVE}|{_IN_CHARGE}|юрист\w*|решени\w+)|"
+            rf"(?:высш\w+|наивысш\w+|абсолютн\w+|безусловн\w+) приоритет\w*|"
+            rf"(?:запрет\w*|ограничени\w+|{_BOUND})(?: \w+){{0,3}}? (?:считай\w*|считать) (?:снят|отменен|недействительн)\w+|"
+            rf"(?:считай\w*|считать)(?: \w+){{0,3}}? {_BOUND}(?: \w+){{0,2}}? (?:снят|отменен|недействительн)\w+|"
+            rf"{_BOUND}(?: \w+){{0,4}}? (?:здесь|тут|сюда|для тебя|к тебе|для агента|для этого навыка)(?: \w+){{0,2}}? не \w+|"
+            rf"(?:режим|работ\w+|отвечай\w*|действуй\w*) без (?:всяких )?ограничени\w+|у (?:тебя|агента|бота) нет (?:\w+ )?ограничени\w+)"
+        ),
+        None,
+    ),
+    (
+        Reach.OVERRIDES,
+        re.compile(
+            r"^[ \t>#*_`-]{0,8}(?:\[(?:system|assistant|developer|admin)\]|(?:system|developer|assistant)\s*:)",
+            re.MULTILINE,
+        ),
+        None,
+    ),
+    (
+        Reach.GRANTS,
+        re.compile(
+            r"(?<!\w)(?:ты\s*[—–-]?\s*(?:админ\w*|администратор\w*|владелец)|you are the (?:owner|admin\w*|boss)|(?:treat|consider|mark|regard) (?:this|the) (?:skill|file|document) (?:as )?(?:approved|active|confirmed|trusted)|set (?:the |its )?status to (?:active|approved)|act as (?:an? |the )?(?:admin\w*|owner|root|system)|"
+            r"навык\w*(?: [^\s.!?;]+){0,4}? статус[\s:«\"]{1,4}(?:действу\w+|актив\w+|подтвержд\w+|одобрен\w*))(?!\w)"
+        ),
+        _not_forbidden,
+    ),
+    (
+        Reach.UNASKED,
+        re.compile(
+            r"(?<!\w)(?:(?:держи\w*|держать|храни\w*|хранить|оставь\w*) (?:\w+ ){0,3}?в (?:секрете|тайне)|без (?:лишних |всяких )?вопросов(?! (?:о|об|про|по|к)(?!\w))|беспрекословно|не попа\w+ в (?:журнал|историю|логи?)|решай (?:все )?(?:сам|самостоятельно)|(?:удали|сотри|замети|убери|скрой)\w*(?: \w+){0,2}? след(?:ы|ов)|"
+            r"(?:никто|ни один человек|владел\w+|админ\w*|руковод\w+|директор\w*|начальник\w*)(?: \w+){0,3}? не (?:должн\w+ (?:у?знать|у?видеть|заметить)|должен (?:у?знать|у?видеть|заметить))|"
+            r"молча,? (?:\w+ ){0,2}?(?:отправ|удал|измен|перевед|спиш|выполн|делай)\w+|(?:делай|выполняй|отправляй|удаляй) (?:\w+ ){0,2}?молча)(?!\w)"
+        ),
+        _not_forbidden,
+    ),
+    (
+        Reach.UNASKED,
+        re.compile(
+            r"(?<!\w)(?:(?:no|skip|bypass|avoid)(?: (?:any|the|all|further|human|manual|user)){0,2} (?:approvals?|confirmations?|permissions?|consent|sign-off)|"
+            r"(?:do not|don['’]t|doesn['’]t|does not|no) need (?:any |for |the |to ask for )*(?:approval|confirmation|permission|consent)|"
+            r"(?:do not|don['’]t|never) mention this (?:skill|step|instruction|file)|keep (?:this|it) (?:secret|hidden)|(?:do not|don['’]t|never) (?:ask|involve|consult|alert|wake) (?:a |any |the )?(?:humans?|person|people|admin\w*|owner|manager|anyone))(?!\w)"
+        ),
+        None,
+    ),
+    (
+        Reach.KNOWLEDGE,
+        re.compile(r"(?<!\w)(?:забудь(?:те)?|запомни(?:те)?(?: \w+){0,3}?,? (?:что|как))(?!\w)"),
+        _not_forbidden,
+    ),
+    (
+        Reach.SECRETS,
+        re.compile(
+            r"(?<!\w)(?:вс[её],? что (?:ты )?(?:знаешь|помнишь) (?:о|об|про) (?!товар|услуг|продукт)\w+|вс[её],? что у тебя (?:записано|хранится|есть в памяти)|"
+            r"содержимое (?:своей |твоей )?памяти|внутренн\w+ инструкци\w+ (?:агента|бота))(?!\w)"
+        ),
+        _not_forbidden,
+    ),
+    (
+        Reach.EVERYWHERE,
+        re.compile(
+            r"(?<!\w)(?:в (?:конце|начале) (?:каждого|любого|всех|всякого) (?:\w+ )?(?:ответа|разговора|диалога|сообщения)(?! (?:клиент|покупател|гост|заказчик))|"
+            r"при (?:любом|всяком) (?:вопросе|запросе|разговоре|сообщении)(?! (?:клиент|покупател|гост|заказчик|о|об|про|на)\b)|"
+            r"как\w{2,3} бы(?: \w+)? ни (?:был|оказал)\w* (?:\w+ )?(?:вопрос|запрос|задача|тема|просьба)|(?:о чем|что|кто|как) бы (?:тебя )?ни (?:спросил|просил|попросил|написал|сказал|спрашивал)\w*|"
+            r"(?:always|first) (?:open|use|load|apply|invoke) this skill|(?:open|use|load|apply) this skill (?:first|always|for (?:every|all|any))|"
+            r"(?:in|to|for|with|on) (?:every|each|all|any) (?:single )?(?:request|conversation|reply|replies|user message|prompt)s?)(?!\w)"
+        ),
+        _not_forbidden,
+    ),
 )
+
 
 SENDS: Final = re.compile(
     r"(?<!\w)(?:отправ(?:ь|ьте|ить|ляй|ляйте|лять|ляем|ляются|им|ите|ляет)|пошли(?:те)?|послать|посыла(?:й|йте|ть|ем)|пере(?:шли|шлите|слать|сылай|сылать)|"
     r"пришли(?:те)?|вышли(?:те)?|выслать|высыла(?:й|ть|йте)|направ(?:ь|ьте|ить|ляй|ляйте|лять|им|ляем)|(?:вы|за)гру(?:зи|зите|зить|жай|жать|жаем|зим)|"
     r"(?:с)?копиру(?:й|йте|ем)|скопировать|переда(?:й|йте|ть|вай|вать)|(?:про)?дублиру(?:й|йте|ем)|(?:про)?дублировать|"
-    r"(?:ставь|поставь|поставить|добавь|добавить|ставить|добавлять|добавляй) (?:\S+ ){0,2}?в (?:скрытую )?копию|публику(?:й|йте|ем)|опубликуй(?:те)?|опубликовать|выложи(?:ть|те)?|"
+    r"(?:ставь|поставь|поставить|добавь|добавить|ставить|добавлять|добавляй) (?:\S+ ){0,2}?в (?:скрытую )?копию|публику(?:й|йте|ем)|опубликуй(?:те)?|опубликовать|выложи(?:ть|те)?|клади(?:те)?|класть|приложи(?:ть|те)?|прикладыва(?:й|ть|йте)|"
     r"слей(?:те)?|сливай(?:те)?|перевед(?:и|ите|ем)|перевести|переводи(?:ть|те|м)?|send|post|forward|upload|submit|e-?mail|b?cc|share|copy|transmit)(?!\w)"
 )
 FOREIGN_PLACE: Final = re.compile(

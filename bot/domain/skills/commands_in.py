@@ -12,10 +12,12 @@ from collections import deque
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import chain
 from typing import Final
 
 from bot.language.commanding import FOREIGN_PLACE, SENDS, commanding, forbidden
 from bot.language.normal import Normal, normalise
+from bot.language.overreach import overreaching
 
 
 class Kind(StrEnum):
@@ -72,7 +74,7 @@ _Span = tuple[Kind, int, int]
 
 def _visible(normal: Normal, *, own_domains: Collection[str], tools: Collection[str]) -> Iterator[_Span]:
     folded = normal.folded
-    for found in commanding(folded):
+    for found in chain(commanding(folded), overreaching(normal.text)):
         yield Kind(found.reach.value), found.start, found.end
     yield from _calls(folded, tools)
     yield from _addresses(folded, own_domains)
@@ -96,11 +98,14 @@ _UNSEEN: Final = re.compile(
 )
 _EMOJI: Final = re.compile("[\u2190-\u2bff\u3030\U0001f000-\U0001faff\ufe0f]")
 _COMMENT: Final = re.compile(r"<!--(?P<inside>(?:(?!-->)[\s\S])*)(?:-->|\Z)")
+_FENCED: Final = re.compile(r"^(?P<fence>```|~~~)[^\n]*\n(?:(?!(?P=fence))[^\n]*\n)*(?P=fence)[ \t]*$", re.MULTILINE)
 _MANY_WORDS: Final = 3
 _INVISIBLE_STYLE: Final = re.compile(
     r"<[^>\n]{0,200}(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?![.\d]))[^>\n]{0,200}>",
     re.IGNORECASE,
 )
+#: letters set apart, so that no word is read in them
+_SPACED: Final = re.compile(r"(?<!\w)(?:[^\W\d_][ .*_-]){5,}[^\W\d_](?!\w)")
 _BLOB: Final = re.compile(r"(?<![\w+/])[A-Za-z0-9+/]{100,}={0,2}(?![\w+/])")
 
 
@@ -108,12 +113,17 @@ def _hidden(text: str) -> Iterator[Note]:
     for match in _UNSEEN.finditer(text):
         if not _joins_emoji(text, match) and not (match.start() == 0 and match.group() == "\ufeff"):
             yield _note(Kind.HIDDEN, text, match.start(), match.end())
-    for match in _COMMENT.finditer(text):
+    for match in _COMMENT.finditer(_without_code(text)):
         if len(re.findall(r"\w+", match["inside"])) >= _MANY_WORDS:
             yield _note(Kind.HIDDEN, text, match.start(), match.end())
-    for pattern in (_INVISIBLE_STYLE, _BLOB):
+    for pattern in (_INVISIBLE_STYLE, _BLOB, _SPACED):
         for match in pattern.finditer(text):
             yield _note(Kind.HIDDEN, text, match.start(), match.end())
+
+
+def _without_code(text: str) -> str:
+    """The text with blanks for blocks of code, in which nothing is hidden from a reader; as long as before."""
+    return _FENCED.sub(lambda match: re.sub(r"[^\n]", " ", match.group()), text)
 
 
 def _joins_emoji(text: str, match: re.Match[str]) -> bool:
@@ -139,7 +149,7 @@ _ADDRESS: Final = re.compile(
     r"(?P<link>(?<!\w)(?:https?|hxxps?|ftp|wss?)://(?P<far>[^\s/?#:<>()\[\]«»\"']{1,200})[^\s<>()«»\"']{0,500})|"
     r"(?P<bare>(?<![\w.@/-])(?P<near>(?:[\w-]{1,63}\.){1,5}(?:ru|com|net|org|io|рф|su|me|app|dev|info|biz|example|xyz|top|online|site|store|cloud|ai|cc|tk|ws))"
     r"(?![\w-])(?:[/:?][^\s<>()«»\"']{0,500})?)|"
-    r"(?P<user>(?<![\w@./])@[a-z]\w{3,31}(?![\w.@]))|"
+    r"(?P<user>(?<![\w@./])@[a-z]\w{3,31}(?![\w@])(?!\.\w))|"
     r"(?P<ip>(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?::\d{2,5}|/[\w/]{1,200}))"
 )
 _PHONE: Final = re.compile(r"(?<![\w+])(?:\+7|8|\+\d{1,3})[ -]?\(?\d{3}\)?[ -]?\d{3}[ -]?\d\d[ -]?\d\d(?!\d)")
@@ -180,6 +190,7 @@ def _last(matches: Iterable[re.Match[str]]) -> re.Match[str] | None:
 
 
 _DIGITS: Final = re.compile(r"(?<![\w-])\d(?:[ \u00a0-]?\d){15,19}(?![\w-])")
+_CARD: Final = re.compile(r"\d{4}(?:[ \u00a0-]\d{4}){3}")
 _WALLET: Final = re.compile(r"(?<!\w)(?:bc1[a-z0-9]{20,60}|0x[0-9a-f]{40}|[t13][1-9a-z]{26,34})(?!\w)")
 _ACCOUNT_DIGITS: Final = 20
 _CARD_DIGITS: Final = range(16, 20)
@@ -188,7 +199,9 @@ _CARD_DIGITS: Final = range(16, 20)
 def _accounts(folded: str) -> Iterator[_Span]:
     for match in _DIGITS.finditer(folded):
         digits = re.sub(r"\D", "", match.group())
-        if len(digits) == _ACCOUNT_DIGITS or (len(digits) in _CARD_DIGITS and _luhn(digits)):
+        if len(digits) == _ACCOUNT_DIGITS or (
+            len(digits) in _CARD_DIGITS and (_luhn(digits) or _CARD.fullmatch(match.group()))
+        ):
             yield Kind.ACCOUNT, match.start(), match.end()
     for match in _WALLET.finditer(folded):
         if re.search(r"\d", match.group()[1:]) and re.search(r"[a-z]", match.group()[1:]):

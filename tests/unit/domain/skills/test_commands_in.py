@@ -19,7 +19,9 @@ ROWS = [
 @pytest.mark.parametrize(("kind", "text"), [row for row in ROWS if row[0] != "none"])
 def test_what_tries_to_command_is_noted(kind: str, text: str) -> None:
     # SKL-3
-    assert Kind(kind) in {note.kind for note in commands_in(text)}
+    kinds = {note.kind for note in commands_in(text)}
+
+    assert kinds if kind == "any" else Kind(kind) in kinds
 
 
 @pytest.mark.parametrize("text", [row[1] for row in ROWS if row[0] == "none"])
