@@ -44,15 +44,18 @@ def test_two_conversations_at_once_never_give_back_each_others_values(detector: 
 
     for name, text, original in kept:
         assert restore(text, vaults[name]).text == original
-    here = {v for e in vaults["ours"].entries for v in (e.value, *(x for f in e.forms for x in f.values))}
-    for _, text, _ in [k for k in kept if k[0] == "theirs"]:
+    ours_too, foreign = _values(vaults["ours"]), _values(vaults["theirs"])
+    told = [(text, original) for name, text, original in kept if name == "theirs"]
+    alien = [value for value in foreign - ours_too if any(value in original for _, original in told)]
+    assert len(alien) > 50, "there is much to give away"
+    for text, _ in told:
         shown = restore(text, vaults["ours"])
-        assert all(value in here for value in _given(text, shown.text))
+        assert [v for v in alien if shown.text.count(v) > text.count(v)] == []
 
 
-def _given(text: str, shown: str) -> set[str]:
-    """What stands in `shown` where `text` is one placeholder from edge to edge."""
-    return {shown} if text.startswith("[[") and text.endswith("]]") and text.count("[[") == 1 else set()
+def _values(vault: Vault) -> set[str]:
+    """Every spelling that a vault can give back."""
+    return {v for e in vault.entries for v in (e.value, *(x for f in e.forms for x in f.values))}
 
 
 # PII-5
