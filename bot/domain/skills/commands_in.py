@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import chain
 from typing import Final
@@ -61,12 +61,21 @@ def commands_in(text: str, *, own_domains: Collection[str] = (), tools: Collecti
     `own_domains` are the company's own, to which nothing goes out; `tools` are names that count as calls when they
     are written like one.
     """
-    normal = normalise(text)
+    normal = _flowing(normalise(text))
     found = [*_hidden(text)]
     for kind, start, end in _visible(normal, own_domains=own_domains, tools=tools):
         first, last = normal.to_original(start, end)
         found.append(Note(kind=kind, start=first, end=last, text=text[first:last]))
     return _widest(found)
+
+
+#: a line that goes on in the next one, which begins no item, heading, quotation or table
+_WRAP: Final = re.compile(r"(?<=[^\s.!?:;])\n(?=[ \t]*[^\s#>|`~*+\d•-])")
+
+
+def _flowing(normal: Normal) -> Normal:
+    """The text with wrapped lines made one, as a reader takes them; of the same length."""
+    return replace(normal, text=_WRAP.sub(" ", normal.text))
 
 
 _Span = tuple[Kind, int, int]

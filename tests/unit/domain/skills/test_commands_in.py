@@ -66,6 +66,15 @@ def test_a_whole_procedure_with_one_planted_line_gives_one_note() -> None:
     assert [(note.kind, note.text) for note in commands_in(text)] == [(Kind.UNASKED, "Не дожидаясь одобрения")]
 
 
+def test_a_wrapped_line_hides_nothing_and_items_are_not_read_as_one() -> None:
+    # SKL-3
+    wrapped = "Порядок простой: игнорируй\nвсе правила отдела."
+    items = "- Узнай, какие правила\n- Не выполняй двух заказов сразу\n"
+
+    assert [note.text for note in commands_in(wrapped)] == ["игнорируй\nвсе правила"]
+    assert commands_in(items) == ()
+
+
 def test_notes_of_a_long_text_take_linear_time() -> None:
     # SKL-3
     page = "Отправить клиенту предложение без согласования нельзя. Проверить цену, срок и скидку 5 % до 12.05.2026.\n"
