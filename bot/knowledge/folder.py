@@ -135,10 +135,10 @@ class Folder:
         """Newest first; of one path, those commits that changed it."""
         entries: list[LogEntry] = []
         with self._repository() as repo:
-            for made in reversed(repository.walk(repo, None)):
+            for made in repository.newest(repo):
                 if len(entries) >= limit:
                     break
-                if path is None or any(path == name for name, _, _ in repository.touched(repo, made)):
+                if path is None or repository.touches(repo, made, path):
                     entries.append(repository.described(made))
         return tuple(entries)
 
@@ -314,8 +314,9 @@ class Folder:
         """Everything that others did to the files since a commit: saved, committed, both, or undone by them.
 
         `since` is the `head` of the last call whose changes were brought in, or None: then everything that is not as we
-        left it. A file that somebody else committed and we wrote afterwards counts as ours. Files saved after
-        `settled_before` are left for the next call, since an editor may be writing them.
+        left it, for which the whole history is read (some 15 ms a commit). A file that somebody else committed and we
+        wrote afterwards counts as ours. Files saved after `settled_before` are left for the next call, since an editor
+        may be writing them.
         """
         with self._mutex, self._finished() as repo:
             at = repository.head(repo)

@@ -374,6 +374,18 @@ def walk(repo: Repo, since: ObjectID | None) -> list[Commit]:
     return [entry.commit for entry in repo.get_walker([at], exclude=known, order=ORDER_TOPO, reverse=True)]
 
 
+def newest(repo: Repo) -> Iterator[Commit]:
+    """Commits of HEAD, children before parents."""
+    if at := head(repo):
+        for entry in repo.get_walker([at], order=ORDER_TOPO):
+            yield entry.commit
+
+
+def touches(repo: Repo, made: Commit, path: str) -> bool:
+    before = tree_of(repo, made.parents[0]) if made.parents else None
+    return blob_at(repo, before, path) != blob_at(repo, made.tree, path)
+
+
 def touched(repo: Repo, made: Commit) -> Iterable[tuple[str, ObjectID | None, ObjectID | None]]:
     """Path, blob before and blob after of each file that a commit changed against its first parent."""
     before = tree_of(repo, made.parents[0]) if made.parents else None

@@ -16,10 +16,13 @@ from pathlib import Path
 
 import pytest
 
+from bot.domain.skills.skill import Refinement
+from bot.knowledge import skill_file
 from bot.knowledge.faults import BrokenFile, Fault
 from bot.knowledge.folder import Change, ChangeKind, EditedByHand, Folder
 from bot.knowledge.names import UnsafePath, checked, path_for, slug
 from bot.knowledge.repository import Author, FolderBusy, NotAFolder
+from tests.unit.domain.skills.make import make_skill
 
 NOW = datetime(2026, 11, 30, 9, 0, tzinfo=UTC)
 BOT = Author(name="Памятка")
@@ -345,6 +348,48 @@ def test_files_of_a_dropped_agent_skill_are_named(folder: Folder, root: Path) ->
 
     assert only(folder.changes_since(None).changes).path == "skills/pdf-forms/SKILL.md"
     assert folder.beside("skills/pdf-forms/SKILL.md") == ("scripts/fill.py",)
+
+
+@needs_git
+def test_a_skills_file_edited_and_committed_by_a_person_gives_their_text_and_nothing_else(
+    folder: Folder, root: Path
+) -> None:
+    # SKL-1, SKL-4, SKL-9
+    point = Refinement(id=5, text="Спросить про лифт.", at=NOW, by_agent=True)
+    skill = make_skill(refinements=(point,))
+    text = skill_file.write(skill, scope="company", author="Ольга")
+    folder.write(SMETA, text, "Навык «Смета на ремонт»", author=OLGA, at=NOW)
+    since = folder.head()
+
+    edited = text.replace("2. Посчитать материалы.", "2. Посчитать материалы с запасом 10 %.")
+    edited = edited.replace("status: active", "status: off").replace("opened: 0", "opened: 50")
+    (root / SMETA).write_text(edited, encoding="utf-8")
+    git(root, "commit", "-am", "Запас")
+    change = only(folder.changes_since(since).changes)
+
+    assert change.text is not None
+    edit = skill_file.hand_edit(skill, skill_file.read(change.text), scope="company", author="Ольга")
+    assert edit == skill_file.HandEdit(
+        body="1. Узнать площадь.\n2. Посчитать материалы с запасом 10 %.", ignored=("status",)
+    )
+    assert change.entry is not None
+    assert change.entry.author.name == "Пётр Волков"
+
+
+def test_a_header_broken_by_hand_is_told_with_its_line_and_the_former_text_is_at_hand(
+    folder: Folder, root: Path
+) -> None:
+    # SKL-9
+    text = skill_file.write(make_skill(), scope="company", author="Ольга")
+    folder.write(SMETA, text, "Навык", author=OLGA, at=NOW)
+    (root / SMETA).write_text(text.replace("description: Когда", "description: Когда: "), encoding="utf-8")
+
+    change = only(folder.changes_since(folder.head()).changes)
+
+    assert change.former == text
+    with pytest.raises(BrokenFile) as raised:
+        skill_file.read(change.text or "")
+    assert (raised.value.line, raised.value.what) == (3, Fault.SYNTAX)
 
 
 # --- a write beside a person
