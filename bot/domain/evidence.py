@@ -145,7 +145,7 @@ class Evidence:
 
     @property
     def missing_names(self) -> int:
-        return sum(t.is_name for t in self.missing)
+        return sum(t.is_name or _is_number_of(t) for t in self.missing)
 
 
 @lru_cache(maxsize=1024)
@@ -232,6 +232,7 @@ def _evidence(
         verdict=asked.whether and answering.verdict(record.text),
         bound=bool(asked.bounds) and answering.bounded(record.text, asked.bounds),
         another=any(level < 0 for level in levels)
+        or any(_of_another_number(asked.terms[n], record) for n in missing)
         or turned(read(asked.text, asked=True), record)
         or _of_another([asked.terms[n] for n in missing if n not in related], asked.text, record),
         lacks_own_word=any(asked.own[n] for n in missing),
@@ -335,6 +336,19 @@ def _level(term: Term, record: Reading, also: Names) -> float:
     if found.level < VALUE and _small(term, record):
         return VALUE
     return max(found.level, _PREFIXED if _prefixed(term, record) else 0.0)
+
+
+def _is_number_of(term: Term) -> bool:
+    """«договор № 18», «31-К»: the number that a thing is known by."""
+    return term.sort is Sort.CODE or (term.sort is Sort.NUMBER and term.identifies and term.text[-1:].isdigit())
+
+
+def _of_another_number(term: Term, record: Reading) -> bool:
+    """«договор № 18» where the record has one of another number, whatever stands between the thing and its number."""
+    if not _is_number_of(term):
+        return False
+    numbers = [t for t in record.terms if _is_number_of(t) or (t.sort is Sort.NUMBER and t.unit is Unit.ORDINAL)]
+    return any(t.sort is term.sort and not t.lemmas & term.lemmas for t in numbers)
 
 
 def _related(term: Term, record: Reading) -> bool:

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from bot.domain.evidence import Evidence, about_the_world, closeness, promising, weigh
 from bot.domain.memory import Record
 from bot.language.answering import Ask, kind
+from bot.language.terms import Sort, read
 
 #: the most that one question gets
 MOST: Final = 10
@@ -30,6 +31,10 @@ CHANCE: Final = 0.36
 #: a record that shares nothing with the question but its meaning is shown from this score on: a greeting, an insult,
 #: a sentence in another language lies near to something in every store
 UNEXPLAINED: Final = 3.3
+#: and from this cosine on: a score is taken against the other records, and in every store one lies nearest
+NEAR: Final = 0.828
+#: where a single word asks («где офис?»), nothing else tells that the meaning is the same
+NEAR_BY_ONE_WORD: Final = 0.848
 
 Signal = Callable[[Evidence], float]
 
@@ -115,14 +120,24 @@ def rank(
         (Hit(record=records[i], score=score(e)) for i, e in zip(places, evidence, strict=True)),
         key=lambda hit: (-hit.score, hit.record.id),
     )
-    if not hits or chance(question, evidence) < CHANCE or not _stands_out(max(evidence, key=score)):
+    if not hits or chance(question, evidence) < CHANCE:
+        return ()
+    best = max(range(len(places)), key=lambda n: score(evidence[n]))
+    cosine = None if query_vector is None or vectors is None else float(vectors[places[best]] @ query_vector)
+    if not _stands_out(question, evidence[best], cosine):
         return ()
     return tuple(hit for hit in hits[:MOST] if hit.score >= hits[0].score - _BEHIND)
 
 
-def _stands_out(best: Evidence) -> bool:
+def _stands_out(question: str, best: Evidence, cosine: float | None) -> bool:
     """Whether words speak for the best record, or its meaning does so by far."""
-    return best.covered > 0 or best.related > 0 or score(best) >= UNEXPLAINED
+    if best.covered > 0 or best.related > 0:
+        return True
+    words = [t for t in read(question, asked=True).telling if t.sort is Sort.WORD]
+    # what no dictionary knows means nothing, wherever it lies: «ыва», «12»
+    if cosine is None or not any(t.known for t in read(question, asked=True).terms if t.sort is Sort.WORD):
+        return False
+    return score(best) >= UNEXPLAINED and cosine >= (NEAR if len(words) > 1 else NEAR_BY_ONE_WORD)
 
 
 def score(evidence: Evidence) -> float:
@@ -155,6 +170,8 @@ __all__ = [
     "ANSWER_WEIGHTS",
     "CHANCE",
     "MOST",
+    "NEAR",
+    "NEAR_BY_ONE_WORD",
     "ORDER",
     "ORDER_WEIGHTS",
     "UNEXPLAINED",
