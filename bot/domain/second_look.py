@@ -26,6 +26,8 @@ Vectors = NDArray[np.float32]
 
 #: of so many records nearest in meaning one may be singled out
 MOST: Final = 60
+#: among fewer records a lead says nothing: something is always nearest
+_ENOUGH_RECORDS: Final = 12
 #: chance that the best record is meant, and its lead over the next one in logarithms of odds
 _FAR_AHEAD: Final = (0.42, 2.6)
 #: the same when words of the request stand in the record, or it is the asker's own and they speak of themselves
@@ -72,13 +74,13 @@ def singled_out(
     """
     asked = read(query, asked=True)
     places = [i for i, record in enumerate(records) if not _opposite(asked, record)]
-    if not places:
+    if len(places) < _ENOUGH_RECORDS:
         return None
     near, apart = closeness(query_vector, vectors[places], len(places))
     evidence = weigh(query, [records[i].text for i in places], near, apart)
     ranked = sorted(range(len(places)), key=lambda i: -score(evidence[i]))
     best = evidence[ranked[0]]
-    lead = score(best) - score(evidence[ranked[1]]) if len(ranked) > 1 else _FAR_AHEAD[1]
+    lead = score(best) - score(evidence[ranked[1]])
     found = records[places[ranked[0]]]
     likely = chance(query, evidence)
     own = found.scope.level is Level.PERSONAL and found.scope.owner_id == asker.id

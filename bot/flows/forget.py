@@ -12,6 +12,7 @@ from bot.domain import forgetting
 from bot.domain.forgetting import Ask, Delete, Denied, Empty, Forgetting, Nothing
 from bot.domain.memory import Record, Status
 from bot.domain.notices import Button, Notice, notice
+from bot.domain.second_look import MOST, second_look
 from bot.flows import forget_rule
 from bot.flows.deps import Deps, Tap, Turn, commit, commit_tap, redraw, reply
 from bot.flows.erase import forget_one, repeated_in
@@ -92,7 +93,23 @@ async def look(deps: Deps, turn: Turn, query: str, *, said: str, news: str | Non
     found = forgetting.decide(
         query, asker=turn.person, records=records, said=said, news=news, closeness=closeness(near)
     )
+    if isinstance(found, Nothing):
+        found = await _second_look(deps, turn, found, query, said=said, records=records, near=near)
     return await to_delete(deps, turn, found.record) if isinstance(found, Delete) else Wanted(found=found)
+
+
+async def _second_look(
+    deps: Deps, turn: Turn, first: Nothing, query: str, *, said: str, records: Sequence[Record], near: Sequence[int]
+) -> Forgetting:
+    """Whether one of the records nearest in meaning is meant in other words."""
+    place = {record_id: number for number, record_id in enumerate(near)}
+    closest = sorted(records, key=lambda r: place.get(r.id, len(place)))[:MOST]
+    if not closest:
+        return first
+    vectors = await deps.recall.vectors([query, *(r.text for r in closest)])
+    return second_look(
+        first, query, asker=turn.person, said=said, records=closest, query_vector=vectors[0], vectors=vectors[1:]
+    )
 
 
 async def to_delete(deps: Deps, turn: Turn, record: Record) -> Wanted:

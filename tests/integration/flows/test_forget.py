@@ -608,7 +608,7 @@ async def test_any_other_words_than_the_typed_yes_delete_nothing(world: World) -
     await put(world, "Сейф за шкафом", vera, scope=personal(vera))
 
     await world.says(vera, "забудь всё")
-    await world.says(vera, "да")
+    await world.says(vera, "подожди")
     await world.says(vera, "удалить личное")
 
     assert await in_force(world) == ["Сейф за шкафом"]

@@ -18,6 +18,13 @@ STORE = records(
     "Пекарь Захар выходит в пять утра",
     "Домофон открывает только Рита",
     "Витрину моем по вторникам",
+    "Сдачу берём в банке на Речной",
+    "Формы для куличей в кладовке",
+    "Касса закрывается в девять",
+    "Коробки под торты кончаются",
+    "Отопление включают в октябре",
+    "Парковка только для покупателей",
+    "Чай для смены покупаем сами",
 )
 
 
@@ -37,7 +44,9 @@ def test_who_may_not_forget_it_is_told_who_may() -> None:  # FGT-6
     assert meant("морозильная камера накрылась", asker=WORKER) == Denied(records=(STORE[0],))
 
 
-@pytest.mark.parametrize("query", ["Ритину свадьбу", "Захар в отпуске с июня", "Захар судится с соседом", "тамошний бассейн", "Олину машину"])
+@pytest.mark.parametrize(
+    "query", ["Ритину свадьбу", "Захар в отпуске с июня", "Захар судится с соседом", "тамошний бассейн", "Олину машину"]
+)
 def test_what_is_not_there_stays_not_found(query: str) -> None:  # FGT-5
     assert isinstance(meant(query), Nothing)
 
@@ -46,3 +55,20 @@ def test_the_thing_in_the_opposite_state_is_not_it() -> None:  # FGT-4
     found = meant("морозильник в зале сломан")
 
     assert not isinstance(found, Delete) or found.record != STORE[1]
+
+
+def test_among_a_few_records_nothing_stands_out() -> None:  # FGT-5
+    few = STORE[:3]
+    rows = embed.load().embed(["морозильная камера накрылась", *(r.text for r in few)])
+
+    found = second_look(
+        Nothing(nearest=()),
+        "морозильная камера накрылась",
+        asker=ADMIN,
+        said="",
+        records=few,
+        query_vector=rows[0],
+        vectors=rows[1:],
+    )
+
+    assert found == Nothing(nearest=())
