@@ -172,9 +172,15 @@ def forget(view: View, *, is_reply: bool) -> Forget | ForgetAll | ForgetLast | C
         return plain
     if beside is None or (isinstance(plain, Clarify) and not beside.news):
         return plain
+    if _CONDITION.search(f" {read(beside.news).line}"):
+        return Clarify(which=Missing.FORGET)
     if not beside.news and (last := forget_last(read(beside.query).line)) is not None:
         return last
     return Forget(query=beside.query or beside.news, news=beside.news or None, reason=beside.reason or None)
+
+
+#: «если починили, забудь»: whether it happened, nobody said
+_CONDITION: Final = re.compile(r" (?:если|как только|вдруг) (?!можно|не сложно|не трудно|честно)[^.!?¶]*$")
 
 
 def _plain(view: View, *, is_reply: bool) -> Forget | ForgetAll | ForgetLast | Clarify | None:

@@ -244,6 +244,20 @@ def test_what_only_looks_like_a_question_beside_it_is_none(words: str) -> None:
     assert not found.asks
 
 
+# FGT-1
+@pytest.mark.parametrize(
+    ("words", "sure"),
+    [
+        ("если лифт починили — забудь про него", False), ("что с лифтом? если починили, забудь", False),
+        ("как только починят лифт, забудь", False), ("лифт починили, забудь про него", True),
+        ("если можно, забудь про лифт", True), ("забудь про лифт, если не сложно", True),
+        ("забудь, что если дождь, грузим внутри", True),
+    ],
+)  # fmt: skip
+def test_a_request_under_a_condition_is_asked_about(words: str, sure: bool) -> None:
+    assert isinstance(said(words), Forget if sure else Clarify)
+
+
 # FGT-7
 @pytest.mark.parametrize(
     "words",
