@@ -523,7 +523,6 @@ outbox = Table(
     #: for "edit": the message to edit
     Column("target_id", TelegramId),
     Column("state", String(8), nullable=False),
-    Column("attempts", Integer, nullable=False, default=0),
     Column("due_at", Instant, nullable=False),
     Column("update_id", TelegramId),
     Column("answer_id", Key, ForeignKey("answers.id")),

@@ -36,20 +36,18 @@ def _answer(
             if isinstance(found, Nothing):
                 found = _second_look(found, query, asker, request["text"], records)
             return _told(found, names)
-        case ForgetLast(count=count) if count > 1:
+        case ForgetLast(count=count):
             own = sorted(
                 (r for r in records if r.recorder_id == asker.id and sees(asker, r.scope)),
                 key=lambda r: (r.created_at, r.id),
                 reverse=True,
             )
-            return {"outcome": "ask" if own else "none", "ids": [names[r.id] for r in own[:count]]}
-        case ForgetLast():
-            last = forgetting.latest(records, asker=asker, now=now)
-            if last is None:
-                return {"outcome": "none", "ids": []}
+            ids = [names[r.id] for r in own[:count]]
             within = timedelta(minutes=Policy().forget_last_minutes)
-            fresh = now - last.record.created_at <= within or _just_stored(last.record, request.get("history") or ())
-            return {"outcome": "delete" if fresh else "ask", "ids": [names[last.record.id]]}
+            history = request.get("history") or ()
+            fresh = own and (now - own[0].created_at <= within or _just_stored(own[0], history))
+            sure = "delete" if count == 1 and fresh else "ask"
+            return {"outcome": sure if own else "none", "ids": ids}
         case ForgetAll() | Clarify():
             return {"outcome": "ask", "ids": []}
         case _:

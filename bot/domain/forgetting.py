@@ -10,7 +10,6 @@ import itertools
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
 from typing import Final
 
 from bot.domain.doubts import doubtful
@@ -30,8 +29,6 @@ _EXCEPT: Final = re.compile(
 _NOT_ABOUT: Final = re.compile(r"(?<!\w)не (?:про|о|об|насчет|касается) ")
 #: how many records a reply offers when nothing fits
 NEAREST: Final = 3
-#: a record younger than this is «последнее» without asking
-FRESH: Final = timedelta(minutes=10)
 #: below this an only match is too thin to delete by
 _SURE: Final = 0.7
 #: a record behind the best by more than this isn't meant
@@ -396,33 +393,14 @@ def _nearest(visible: Sequence[Record], fits: Mapping[int, Fit], closeness: Mapp
     return tuple(ranked[:NEAREST])
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Latest:
-    """The asker's latest record (FGT-7). `fresh` says that it may be forgotten without naming it first."""
-
-    record: Record
-    fresh: bool
-
-
-def latest(records: Iterable[Record], *, asker: Person, now: datetime) -> Latest | None:
-    """The record that the asker had stored last, whatever its scope, if they still see it."""
-    own = [r for r in records if r.recorder_id == asker.id and r.status is not Status.DELETED and sees(asker, r.scope)]
-    if not own:
-        return None
-    last = max(own, key=lambda r: (r.created_at, r.id))
-    return Latest(record=last, fresh=now - last.created_at <= FRESH)
-
-
 __all__ = [
     "Ask",
     "Delete",
     "Denied",
     "Empty",
     "Forgetting",
-    "Latest",
     "Nothing",
     "Vague",
     "Weight",
     "decide",
-    "latest",
 ]

@@ -183,10 +183,6 @@ class Index:
         """BM25 alone: ids, best first."""
         return [int(self._ids[s]) for s in self._best(self._bm25(text, self._shut(None)), limit, above=0.0)]
 
-    def by_meaning(self, vector: Vector, *, limit: int) -> list[int]:
-        """Cosine alone: ids, best first."""
-        return [int(self._ids[s]) for s in self._best(self._cosines(vector, self._shut(None)), limit, above=-1.5)]
-
     def _shut(self, allowed: Collection[int] | None) -> Slots:
         """Slots that must not be found."""
         if allowed is None:

@@ -31,11 +31,8 @@ class Party:
     alive: bool
 
 
-class _Roles:
-    """Names of the parts that matter by themselves."""
-
-    DOER: Final = "nomn"
-    OBJECT: Final = "accs"
+#: the part of whoever does it
+_DOER: Final = "nomn"
 
 
 @lru_cache(maxsize=16384)
@@ -49,7 +46,7 @@ def parties(statement: Reading) -> tuple[Party, ...]:
         if (cases := _WE_CASES.get(t.lower)) is not None
     ]
     if not said & _WE_CASES.keys() and any(_first_person_plural(t) for t in predicates(statement)):
-        found.append(Party(names=frozenset({WE}), roles=frozenset({_Roles.DOER}), alive=True))
+        found.append(Party(names=frozenset({WE}), roles=frozenset({_DOER}), alive=True))
     return tuple(found)
 
 
@@ -147,7 +144,7 @@ def turned(old: Reading, new: Reading) -> bool:
         for b in parties(new):
             if a.names & b.names and a.alive and not a.roles & b.roles:
                 now = a.roles | b.roles
-                if _Roles.DOER in now and now & {"datv", "ablt", "accs"} and now <= _PLAIN_CASES:
+                if _DOER in now and now & {"datv", "ablt", "accs"} and now <= _PLAIN_CASES:
                     return True
     return False
 
@@ -180,7 +177,7 @@ def payer(statement: Reading) -> frozenset[str]:
             if index + 1 < len(items) and items[index + 1].is_word:
                 return frozenset(f.lemma for f in forms(items[index + 1].text) if f.pos == "NOUN")
     if any(t.lemmas & _PAYS for t in predicates(statement)):
-        doers = [p for p in parties(statement) if p.alive and _Roles.DOER in p.roles]
+        doers = [p for p in parties(statement) if p.alive and _DOER in p.roles]
         if len(doers) == 1:
             return doers[0].names
     return frozenset()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-
 revision = "0001"
 down_revision = None
 branch_labels = None
@@ -474,7 +473,6 @@ def upgrade() -> None:
         sa.Column("reply_to", sa.BigInteger(), nullable=True),
         sa.Column("target_id", sa.BigInteger(), nullable=True),
         sa.Column("state", sa.String(length=8), nullable=False),
-        sa.Column("attempts", sa.Integer(), nullable=False),
         sa.Column("due_at", sa.BigInteger(), nullable=False),
         sa.Column("update_id", sa.BigInteger(), nullable=True),
         sa.Column("answer_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=True),

@@ -1,12 +1,10 @@
 from __future__ import annotations
 
-from datetime import timedelta
-
 import pytest
 
-from bot.domain.forgetting import Ask, Delete, Denied, Nothing, Vague, decide, latest
+from bot.domain.forgetting import Ask, Delete, Denied, Nothing, Vague, decide
 from bot.domain.memory import Status
-from tests.unit.domain.judged import ADMIN, NOW, OTHER, OWNER, WORKER, record, records
+from tests.unit.domain.judged import ADMIN, OTHER, OWNER, WORKER, record, records
 
 
 def test_the_only_record_that_fits_is_deleted() -> None:  # FGT-2
@@ -136,20 +134,6 @@ def test_two_things_joined_are_both_asked_about() -> None:  # FGT-3
 @pytest.mark.parametrize("query", ["", "это", "ну то самое", "…"])
 def test_words_that_name_nothing_are_not_searched_by(query: str) -> None:  # FGT-1
     assert decide(query, asker=ADMIN, records=records("Лампа в холле")) == Vague()
-
-
-def test_the_latest_is_the_askers_own_and_fresh_for_ten_minutes() -> None:  # FGT-7
-    mine = record(1, "Окна моем в мае", by=WORKER, age=timedelta(minutes=9), status=Status.CANDIDATE)
-    later = record(2, "Двери красим", by=ADMIN, age=timedelta(minutes=1))
-
-    found = latest([mine, later], asker=WORKER, now=NOW)
-
-    assert found is not None
-    assert (found.record, found.fresh) == (mine, True)
-    stale = latest([mine], asker=WORKER, now=NOW + timedelta(minutes=2))
-    assert stale is not None
-    assert not stale.fresh
-    assert latest([later], asker=WORKER, now=NOW) is None
 
 
 @pytest.mark.parametrize(
