@@ -17,6 +17,7 @@ from razdel import sentenize
 from bot.language.ellipsis import spelled_out
 from bot.language.grammar import Role, clause, says_something, words
 from bot.language.lemmas import fold
+from bot.language.several import apart
 
 _BULLET: Final = re.compile(r"(?m)^[ \t]*(?:[-–—•*·▪]|\d{1,2}[.)]|[а-яa-z]\))[ \t]+")
 _NUMBER: Final = re.compile(r"(?:^|(?<=[\s;,.:(]))(\d{1,2}|[а-еa-f])([.)])\s+(?=\S)", re.IGNORECASE)
@@ -77,7 +78,7 @@ def _spoken(part: str) -> list[str]:
         pieces = [p for piece in pieces for p in _whole(split(piece))]
     trimmed = [_trim(p) for p in pieces if _trim(p)]
     # who parts facts by semicolons lists by commas what belongs to one
-    return trimmed if ";" in part else [whole for p in trimmed for whole in spelled_out(p)]
+    return trimmed if ";" in part else [whole for p in trimmed for one in apart(p) for whole in spelled_out(one)]
 
 
 def _whole(parts: list[str]) -> list[str]:
