@@ -79,9 +79,13 @@ STAY: Final[Mapping[str, str]] = {
     "due": "work of this machine; the last day of a removed person is planned anew",
     "signals": "people's words for the judge, erased after a while",
     "turns": "how long turns took on this machine",
+    "folder_marks": "how far this machine's knowledge folder was read",
 }
-#: columns that stay: the search index makes its vectors itself
-_STAY_COLUMNS: Final[Mapping[str, frozenset[str]]] = {"records": frozenset({"vector", "vector_model"})}
+#: columns that stay: the search index makes its vectors itself, and the knowledge folder is written anew
+_STAY_COLUMNS: Final[Mapping[str, frozenset[str]]] = {
+    "records": frozenset({"vector", "vector_model"}),
+    "skills": frozenset({"path", "written_revision"}),
+}
 
 #: rows in one statement
 _BATCH: Final = 500

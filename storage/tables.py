@@ -293,6 +293,8 @@ skills = Table(
     Column("self_refined", Integer, nullable=False, default=0),
     #: the counters when a person last decided on its review (SKL-6)
     Column("counted_from", sa.JSON, nullable=False, default=dict),
+    #: the skill whose text a proposed one is to take the place of
+    Column("replaces", Key, ForeignKey("skills.id")),
     #: its file in the knowledge folder; NULL until it was first written there
     Column("path", Text, unique=True),
     #: the revision that the file shows; a smaller one than `revision` is to be written (SKL-9)
@@ -331,6 +333,16 @@ skill_openings = Table(
     #: what the counters hold of it: "open", "helped", "failed" or "void"
     Column("outcome", String(8), nullable=False, default="open"),
     sqlite_autoincrement=True,
+)
+
+#: What is remembered of the knowledge folder between two looks at it (SKL-9): how far hand edits were brought in, and
+#: which broken files people were told of.
+folder_marks = Table(
+    "folder_marks",
+    metadata,
+    #: "head", or "broken:" and a file's path
+    Column("key", Text, primary_key=True),
+    Column("value", Text, nullable=False),
 )
 
 #: One row a week in which memory is looked through (AGE-6). It says how far that has come.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
+
 revision = "0001"
 down_revision = None
 branch_labels = None
@@ -50,6 +51,12 @@ def upgrade() -> None:
     with op.batch_alter_table("due", schema=None) as batch_op:
         batch_op.create_index("ix_due_state", ["state", "due_at"], unique=False)
 
+    op.create_table(
+        "folder_marks",
+        sa.Column("key", sa.Text(), nullable=False),
+        sa.Column("value", sa.Text(), nullable=False),
+        sa.PrimaryKeyConstraint("key", name=op.f("pk_folder_marks")),
+    )
     op.create_table(
         "inbox",
         sa.Column("update_id", sa.BigInteger(), nullable=False),
@@ -397,12 +404,14 @@ def upgrade() -> None:
         sa.Column("edited", sa.Integer(), nullable=False),
         sa.Column("self_refined", sa.Integer(), nullable=False),
         sa.Column("counted_from", sa.JSON(), nullable=False),
+        sa.Column("replaces", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=True),
         sa.Column("path", sa.Text(), nullable=True),
         sa.Column("written_revision", sa.Integer(), nullable=False),
         sa.Column("revision", sa.Integer(), nullable=False),
         sa.ForeignKeyConstraint(["area_id"], ["areas.id"], name=op.f("fk_skills_area_id")),
         sa.ForeignKeyConstraint(["author_id"], ["people.id"], name=op.f("fk_skills_author_id")),
         sa.ForeignKeyConstraint(["decided_by"], ["people.id"], name=op.f("fk_skills_decided_by")),
+        sa.ForeignKeyConstraint(["replaces"], ["skills.id"], name=op.f("fk_skills_replaces")),
         sa.ForeignKeyConstraint(["site_id"], ["sites.id"], name=op.f("fk_skills_site_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_skills")),
         sa.UniqueConstraint("path", name=op.f("uq_skills_path")),
