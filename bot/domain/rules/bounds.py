@@ -113,7 +113,47 @@ def bounds(statement: Reading) -> tuple[Bound, ...]:
         for t in items
         if t.lower in _AT_ONCE
     ]  # fmt: skip
+    found += _same_day(items)
+    found += _single(items, found)
     return tuple(sorted(found, key=lambda b: b.start))
+
+
+def _plain(
+    measure: Measure, low: Decimal | None, high: Decimal | None, span: tuple[Token, Token], noun: frozenset[str]
+) -> Bound:
+    return Bound(
+        measure=measure, low=low, high=high, noun=noun, condition=False, start=span[0].start, end=span[1].end
+    )  # fmt: skip
+
+
+def _same_day(items: tuple[Token, ...]) -> list[Bound]:
+    """«в тот же день», «в день обращения», «день в день»: within a day."""
+    lower = [t.lower for t in items]
+    for at, word in enumerate(lower):
+        if word != "день" or not at:
+            continue
+        same = lower[at - 1] == "же" and "в" in lower[max(0, at - 3) : at]
+        of_call = lower[at - 1] == "в" and at + 1 < len(items) and lower[at + 1] in _CALLS
+        if same or of_call or lower[at + 1 : at + 3] == ["в", "день"]:
+            return [_plain(Measure.SPAN, None, Decimal(24), (items[at], items[at]), frozenset())]
+    return []
+
+
+_CALLS: Final = frozenset({"обращения", "заказа", "заявки", "получения", "звонка", "поступления", "запроса", "жалобы"})
+
+
+def _single(items: tuple[Token, ...], found: list[Bound]) -> list[Bound]:
+    """«ведёт один юрист»: one of them; «ни одного» is none."""
+    for before, token, after in zip((None, *items), items, items[1:], strict=False):
+        if token.lower not in ("один", "одна", "одно", "одного", "одну") or not after.is_word:
+            continue
+        nouns = frozenset(f.lemma for f in forms(after.text) if f.pos == "NOUN" and f.score >= 0.1)
+        taken = any(b.start <= token.start < b.end for b in found)
+        if nouns and not taken and (before is None or before.lower not in ("ни", "ещё", "еще", "не")):
+            lead = before.lower if before is not None else ""
+            low = None if lead in ("больше", "более", "до", "максимум") else Decimal(1)
+            return [_plain(Measure.COUNT, low, Decimal(1), (token, token), nouns)]
+    return []
 
 
 def _bound(term: Term, items: tuple[Token, ...], statement: Reading) -> Bound | None:
@@ -145,7 +185,7 @@ def _bound(term: Term, items: tuple[Token, ...], statement: Reading) -> Bound | 
     )
 
 
-_STRICT: Final = listed("ровно строго точно всегда только любой каждый фиксированный одинаковый")
+_STRICT: Final = listed("ровно строго точно всегда только фиксированный одинаковый")
 
 
 #: after these «час» is how long something takes
@@ -175,7 +215,7 @@ def _measured(term: Term, lead: str) -> tuple[Measure | None, Decimal | None]:
     if term.hours is not None and (term.sort is Sort.NUMBER or term.lemmas & _SPAN_WORDS):
         if _EVERY.search(lead):
             return Measure.EVERY, term.hours
-        said = term.sort is Sort.NUMBER or _SPANS.search(lead)
+        said = term.sort is Sort.NUMBER or _SPANS.search(lead) or _lasts(lead)
         return (Measure.SPAN, term.hours) if said else (None, None)
     if term.sort is not Sort.NUMBER or term.value is None:
         return None, None
@@ -190,6 +230,12 @@ def _measured(term: Term, lead: str) -> tuple[Measure | None, Decimal | None]:
             if _is_hour(term, lead):
                 return Measure.CLOCK, term.value * 60
             return Measure.COUNT, term.value
+
+
+def _lasts(lead: str) -> bool:
+    """«смета действует месяц»: a span right after the verb."""
+    last = lead.rpartition(" ")[2]
+    return bool(last) and forms(last)[0].pos == "VERB"
 
 
 def _is_hour(term: Term, lead: str) -> bool:
@@ -222,9 +268,16 @@ def _ends(
         return None, value
     if _NO_LESS.search(lead) or _AT_LEAST.search(lead):
         return value, None
-    if _AT_MOST.search(lead):
+    if _AT_MOST.search(lead) and not re.search(r"(?<!до )(?<!максимум )(?<!чем )(?<!\w)через$", lead):
         return None, value
-    return value, value
+    said = frozenset().union(*(frozenset(f.lemma for f in forms(w)) for w in lead.split()))
+    if said & _LIMITS:
+        return None, value
+    return (value, None) if said & _LEASTS else (value, value)
+
+
+_LIMITS: Final = listed("лимит предел потолок максимальный наибольший")
+_LEASTS: Final = listed("минимальный наименьший порог")
 
 
 def _is_condition(before: list[Token], after: list[Token], lead: str, measure: Measure) -> bool:

@@ -34,6 +34,8 @@ def likeness(one: Word, other: Word) -> float:
         return EXACT if one.sense is other.sense and one.lemmas & other.lemmas else 0.0
     if {one.sense, other.sense} == {Sense.ACT, Sense.WHICH}:
         return 0.0
+    if Sense.ACT in (one.sense, other.sense) and one.weak != other.weak and not one.lemmas & other.lemmas:
+        return SYNONYM if same(one.meaning, other.meaning) else 0.0
     if one.lemmas & other.lemmas and bool(one.lemmas & WEEKDAYS.keys()) == bool(other.lemmas & WEEKDAYS.keys()):
         return EXACT
     if one.term.is_name or other.term.is_name:
@@ -44,12 +46,16 @@ def likeness(one: Word, other: Word) -> float:
         return SYNONYM
     if _one_family(one, other):
         return FAMILY
+    if one.sense is other.sense is Sense.ACT and _bare(one) & _bare(other):
+        return FAMILY  # «суммируются» and «суммировать»
     verb, noun = (one, other) if one.sense is Sense.ACT else (other, one)
     if verb.sense is Sense.ACT and noun.pos == "NOUN" and one_act(_base(verb), _base(noun)):
-        return FAMILY
+        return SITUATION
     if covers(one.lemmas, other.lemmas) or covers(other.lemmas, one.lemmas):
         return KIND
     if one.sense is not other.sense and Sense.WHEN in (one.sense, other.sense):
+        return 0.0
+    if {one.sense, other.sense} == {Sense.WHICH, Sense.THING}:
         return 0.0
     level = closeness(one.marks, other.marks)
     if Sense.ACT in (one.sense, other.sense):
@@ -68,6 +74,10 @@ _SHORTEST: Final = 5
 
 def _first(word: Word) -> frozenset[str]:
     return frozenset({forms(word.text)[0].lemma})
+
+
+def _bare(word: Word) -> frozenset[str]:
+    return frozenset(form.removesuffix("ся") for form in word.lemmas)
 
 
 def _base(word: Word) -> str:
@@ -201,6 +211,8 @@ class Pair:
         words, clause = (self.only_new, self.new) if new else (self.only_old, self.old)
         cases = [w for w in words if w.zone in (Zone.CORE, Zone.EXCEPT) and not _says_how(w, clause)]
         cases = [w for w in cases if w.sense not in (Sense.ACT, Sense.NUMBER)]
+        heads = [m.new if new else m.old for m in self.matches]
+        cases += [w for w in words if w.weak and w.sense is Sense.WHO and any(modifies(w, head) for head in heads)]
         times = [w for w in words if w.sense is Sense.NUMBER and w.term.sort in (Sort.CLOCK, Sort.DATE)]
         kinds = [m for m in self.matches if m.level == KIND and self._is_kind(m, new=new)]
         return bool(cases or times or kinds) or bool(conditions(clause) - conditions(self.old if new else self.new))

@@ -164,7 +164,7 @@ _HOLLOW: Final = listed(
     "течение вид случай образ качество виде самый просто вообще также тоже еще уже можно нельзя надо нужно необходимо "
     "правило работа_ отсутствие запрет табу исключение рамка пора непременно постоянно нет нету без ровно максимум минимум "
     "точно примерно должно вправе ни никто ничто никому либо хоть хотя который это тот такой сначала сперва потом затем "
-    "сей один запретить запрещать запрещено воспрещаться порядок наличие пожалуйста действие"
+    "сей раз лимит предел потолок максимальный минимальный обязательный один запретить запрещать запрещено воспрещаться порядок наличие пожалуйста действие"
 )
 _PERSONS: Final = frozenset({"клиент-", "мы"})
 _UNITS: Final = listed(
@@ -480,6 +480,9 @@ class _Part:
             where = self._phrase(index + 1)
             if not where:
                 continue
+            if any(self.lemma_line[i] & _DAILY for i in where):
+                self.dropped.update(where)  # «без выходных» is always, and nothing is missing
+                continue
             if mode is Mode.MUST_NOT:
                 for i in where:
                     self.zones[i] = Zone.FIRST
@@ -606,7 +609,10 @@ class _Part:
         ):
             return Sense.WHEN
         if term.pos in ("ADJF", "PRTF") and not term.is_name:
-            return Sense.THING if self._stands_alone(index) and not self._says_quality(index) else Sense.WHICH
+            if self._says_quality(index) or not self._stands_alone(index):
+                return Sense.WHICH
+            dative = any(f.case == "datv" and f.number == "plur" for f in forms(term.text)[:1])
+            return Sense.WHO if dative and not self.governor.get(index) else Sense.THING
         if term.people or term.surnames or self._alive(index):
             return Sense.WHO
         if term.pos in ("ADJF", "PRTF", "ADVB", "COMP", "ADJS"):
@@ -685,6 +691,7 @@ class _Part:
 
 #: within how many words a phrase may be spread
 _SPREAD: Final = 4
+_DAILY: Final = listed("выходной перерыв праздник")
 _TIMING: Final = frozenset({"до", "перед", "после", "накануне"})
 _AS_CONDITION: Final = frozenset({"по", "с", "со", "после", "через", "при", "в", "под"})
 _BY: Final = listed("запись предоплата договор паспорт чек заявка пропуск приглашение рецепт направление документ")

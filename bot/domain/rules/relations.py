@@ -19,6 +19,7 @@ from bot.domain.rules.bounds import INSTANTS, Bound, Measure
 from bot.domain.rules.likeness import (
     ALIKE,
     EXPRESS,
+    FAMILY,
     Match,
     Pair,
     conditions,
@@ -32,7 +33,7 @@ from bot.domain.rules.likeness import (
 )
 from bot.domain.rules.reading import Clause, Mode, Norm, Sense, Word, Zone, norm
 from bot.domain.rules.scopes import RuleScope, overlap
-from bot.language.directives import covers
+from bot.language.directives import covers, meaning, same
 from bot.language.lemmas import fold, forms, listed
 from bot.language.terms import WEEKDAYS, read
 
@@ -131,7 +132,7 @@ def _conflict(old: Norm, new: Norm) -> Reason | None:
         return reason
     for mine, theirs in itertools.product(old.clauses, new.clauses):
         both = pair(mine, theirs)
-        for look in (_order, _condition, _polarity, _value, _numbers, _banned, _cost, _doer):
+        for look in (_order, _condition, _polarity, _value, _numbers, _banned, _cost, _doer, _holder):
             if (reason := look(both)) is not None:
                 return reason
     return _payer(old, new)
@@ -198,7 +199,9 @@ def _allowed(both: Pair) -> Reason | None:
     if both.both_narrowed or any(w.sense is Sense.THING and not w.weak for w in left):
         return None
     things = [m for m in both.matches if m.old.sense in _NOUNS and m.new.sense in _NOUNS and not m.opposite]
-    if not [m for m in things if m.old.zone is m.new.zone is Zone.CORE] or both.topic < 1.0:
+    if not [m for m in things if m.old.zone is m.new.zone is Zone.CORE and m.level > TOLD] or both.topic < 1.0:
+        return None
+    if both.narrowed(new=both.new.sign < 0):
         return None
     return Reason(ground=Ground.POLARITY, old=things[0].old.text, new=things[0].new.text)
 
@@ -213,6 +216,8 @@ def _modal(clause: Clause) -> bool:
 def _deed(both: Pair, match: Match) -> Reason | None:
     """One does what the other doesn't: «публикуем» and «не публикуем», «показываем» and «прячем»."""
     signs = both.old.sign * both.new.sign * (-1 if match.opposite else 1)
+    if match.opposite and any(w.sense is Sense.WHEN for w in (*both.only_old, *both.only_new)):
+        return None  # «утром открываем» and «закрываем» are two moments
     if signs > 0 or both.apart or both.both_narrowed or not _about_one(both, match) or _restricts(both):
         return None
     return Reason(ground=Ground.POLARITY, old=_said(match.old, both.old), new=_said(match.new, both.new))
@@ -221,15 +226,21 @@ def _deed(both: Pair, match: Match) -> Reason | None:
 def _about_one(both: Pair, match: Match) -> bool:
     """Beside the deed a thing is shared, or one of the two names none at all."""
     if generic(match.old) and generic(match.new) and not both.things:
-        return False
+        return bool(match.old.lemmas & match.new.lemmas) and all(map(_only_when, (both.old, both.new)))
+    if generic(match.old) and generic(match.new):
+        return any(m.level > TOLD for m in both.things)
     if both.things or any(m.old.sense is Sense.WHO for m in both.matches):
         return True
     bare = [
         not any(_object(w) or w.zone is not Zone.CORE for w in c.words if w not in (match.old, match.new))
         for c in (both.old, both.new)
     ]
-    vague = generic(match.old) or generic(match.new) or bool((match.old.lemmas | match.new.lemmas) & _VAGUE)
-    return any(bare) and not vague
+    vague = (
+        generic(match.old)
+        or generic(match.new)
+        or any(same(w.meaning, meaning(_VAGUE)) for w in (match.old, match.new))
+    )
+    return any(bare) and not vague and not (match.old.lemmas | match.new.lemmas) & _VAGUE
 
 
 #: deeds that mean one thing with one object and another with another
@@ -237,6 +248,15 @@ _VAGUE: Final = listed(
     "принимать принять брать взять отправлять отправить слать посылать сдавать сдать снимать передавать вносить менять платить "
     "оплачивать заказывать делать сообщать называть рассказывать показывать указывать подписывать хранить держать"
 )
+
+
+#: what the thesaurus alone holds for one thing is less than this
+TOLD: Final = 0.86
+
+
+def _only_when(clause: Clause) -> bool:
+    """«работаем без выходных», «в воскресенье не работаем»: nothing but the deed and its time."""
+    return all(w.sense in (Sense.ACT, Sense.WHEN, Sense.NUMBER) for w in clause.words)
 
 
 def _object(word: Word) -> bool:
@@ -266,12 +286,15 @@ def _missing(both: Pair) -> Reason | None:
     if both.apart or both.both_narrowed:
         return None
     for m in both.matches:
-        if m.level < EXPRESS or m.opposite or Zone.FIRST in (m.old.zone, m.new.zone) or m.old.sense is not Sense.THING:
+        if m.level < EXPRESS or m.opposite or Zone.FIRST in (m.old.zone, m.new.zone):
+            continue
+        if Sense.THING not in (m.old.sense, m.new.sense) or {m.old.sense, m.new.sense} - {Sense.THING, Sense.ACT}:
             continue
         gone = (m.old.zone is Zone.WITHOUT or m.old.absent, m.new.zone is Zone.WITHOUT or m.new.absent)
         signs = effective(m.old, both.old) * effective(m.new, both.new)
         rest = [o for o in both.matches if o is not m and not o.opposite]
-        alone = not any(_object(w) for c in (both.old, both.new) for w in c.words if w not in (m.old, m.new))
+        others = [w for c in (both.old, both.new) for w in c.words if w not in (m.old, m.new) and not _is_register(w)]
+        alone = not any(_object(w) and not w.after for w in others)
         if gone[0] != gone[1] and signs < 0 and (rest or alone):
             return Reason(ground=Ground.POLARITY, old=_said(m.old, both.old), new=_said(m.new, both.new))
     return None
@@ -283,13 +306,20 @@ def _thing(both: Pair) -> Reason | None:
         return None
     if both.old.sign * both.new.sign > 0 or _restricts(both):
         return None
+    if both.narrowed(new=both.new.sign < 0) and not _same_words(both):
+        return None  # «оплата картой не нужна» leaves «оплата вперёд» alone
     for m in both.things:
-        if m.level < EXPRESS and (not _bars_kind(m, both) or both.only_old and both.only_new):
+        if m.level < TOLD and (not _bars_kind(m, both) or (both.only_old and both.only_new)):
             continue
         heads = m.old.zone is m.new.zone is Zone.CORE and _head(m.old, both.old) and _head(m.new, both.new)
         if heads and effective(m.old, both.old) * effective(m.new, both.new) < 0:
             return Reason(ground=Ground.POLARITY, old=_said(m.old, both.old), new=_said(m.new, both.new))
     return None
+
+
+def _same_words(both: Pair) -> bool:
+    """Whether one verb stands in both, however little it says."""
+    return any(a.lemmas & b.lemmas for a in both.old.acts for b in both.new.acts)
 
 
 def _bars_kind(match: Match, both: Pair) -> bool:
@@ -354,15 +384,24 @@ def _condition(both: Pair) -> Reason | None:
     return None
 
 
+_CONSENTS: Final = listed("согласие разрешение одобрение ведом согласование виза")
+#: deeds that come before any other done to somebody
+_HOSTS: Final = listed("принимать принять пускать пустить обслуживать брать взять работать записывать")
+
+
 def _lacks(match: Match, both: Pair) -> bool:
     """What one has first, or does itself («письма визирует директор»), the other does without."""
     for mine, theirs, clause in ((match.old, match.new, both.old), (match.new, match.old, both.new)):
         if theirs.zone is not Zone.WITHOUT:
             continue
         if mine.zone is Zone.FIRST:
-            return not both.deeds_differ
+            agreed = [w for w in clause.zone(Zone.FIRST) if w.lemmas & _CONSENTS]
+            if agreed and mine not in agreed:
+                return False  # «без родителей» isn't without their consent
+            hosts = any(w.lemmas & _HOSTS for c in (both.old, both.new) for w in c.acts) and bool(both.matches[1:])
+            return not both.deeds_differ or hosts
         if mine.sense is Sense.ACT and mine.zone is Zone.CORE and clause.mode is Mode.MUST:
-            return True
+            return match.level > TOLD and match.level != FAMILY
     return False
 
 
@@ -399,7 +438,7 @@ def _value(both: Pair) -> Reason | None:
 
 
 _SLOTS: Final = (
-    "channel", "carrier", "colour", "money", "format", "position", "language", "brevity", "shift", "addressed", "shape",
+    "channel", "carrier", "colour", "money", "format", "position", "language", "brevity", "shift", "addressed", "shape", "currency", "form",
 )  # fmt: skip
 
 
@@ -410,7 +449,7 @@ def _slot(both: Pair, only: tuple[str, ...] = _SLOTS) -> Reason | None:
         if not mine or not theirs or {n for _, n in mine} & {n for _, n in theirs}:
             continue
         values = {w for w, _ in (*mine, *theirs)} | exclusive
-        if not _one_topic(both, values, needed=0.3 if slot == "brevity" else 0.6):
+        if not _one_topic(both, values, needed=0.3 if slot in ("brevity", "addressed") else 0.6):
             continue
         if Mode.MAY in (both.old.mode, both.new.mode) and not any(w.only for w, _ in (*mine, *theirs)):
             continue
@@ -421,6 +460,13 @@ def _slot(both: Pair, only: tuple[str, ...] = _SLOTS) -> Reason | None:
 
 
 def _filling(clause: Clause, slot: str) -> list[tuple[Word, int]]:
+    found = _all_filling(clause, slot)
+    if slot == "addressed" and any(number for _, number in found):
+        return [(w, number) for w, number in found if number]  # «по имени и отчеству»
+    return found
+
+
+def _all_filling(clause: Clause, slot: str) -> list[tuple[Word, int]]:
     return [
         (w, number)
         for w in clause.words
@@ -620,7 +666,8 @@ def _doer(both: Pair) -> Reason | None:
     if any(likeness(a, b) >= ALIKE for a in mine for b in theirs):
         return None
     acted = any(not generic(m.old) and not m.opposite for m in both.acts)
-    if not acted or not both.things or both.kinds_apart:
+    others = [m for m in both.matches if m not in both.acts and not is_doer(m.old, both.old)]
+    if not acted or not others or both.kinds_apart:
         return None
     values = {*mine, *theirs}
     exclusive = any(w.only for w in (*mine, *theirs))
@@ -628,7 +675,23 @@ def _doer(both: Pair) -> Reason | None:
         return None
     if Mode.MAY in (both.old.mode, both.new.mode) and not exclusive:
         return None
-    if not _one_topic(both, values, needed=1.0):
+    if not _one_topic(both, values, needed=0.8):
+        return None
+    return Reason(ground=Ground.WHO, old=mine[0].text, new=theirs[0].text)
+
+
+def _holder(both: Pair) -> Reason | None:
+    """«ключи у администратора» and «ключи у охраны»."""
+    if both.old.acts or both.new.acts or both.old.sign < 0 or both.new.sign < 0:
+        return None
+    mine, theirs = (
+        [w for w in c.words if w.after == "у" and (w.sense is Sense.WHO or w.lemmas & _BODIES)]
+        for c in (both.old, both.new)
+    )
+    if not mine or not theirs or any(likeness(a, b) >= ALIKE for a in mine for b in theirs):
+        return None
+    values = {*mine, *theirs}
+    if not both.things or not _one_topic(both, values, needed=1.0) or _special(both, values):
         return None
     return Reason(ground=Ground.WHO, old=mine[0].text, new=theirs[0].text)
 
@@ -777,7 +840,7 @@ def _same(both: Pair, mine: tuple[Word, ...], theirs: tuple[Word, ...], old: Nor
         return False
     if any(not _zones_agree(m, both) for m in both.matches):
         return False
-    if any(m.level < 0.85 and m.level != 0.5 for m in both.matches):
+    if any(m.level < 0.85 and not m.opposite and m.old.sense is m.new.sense for m in both.matches):
         return False
     return _bounds_equal(both)
 
@@ -836,7 +899,8 @@ def _refinement(both: Pair, mine: tuple[Word, ...], theirs: tuple[Word, ...]) ->
     measured = list(_comparable(both))
     tighter = any(_stricter(a, b) for a, b in measured)
     specific = both.things or any(not generic(m.old) and not m.opposite for m in both.acts)
-    if not (both.acts and tighter) and (both.topic < 1.0 or not specific):
+    enough = 0.75 if any(not generic(m.old) and not m.opposite for m in both.acts) else 1.0
+    if not (both.acts and tighter) and (both.topic < enough or not specific):
         return UNRELATED
     old_extra, new_extra = _aspects(mine, both.old, measured), _aspects(theirs, both.new, measured)
     if old_extra and new_extra:
