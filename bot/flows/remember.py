@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.domain.listing import Circle
+from bot.domain.memory import Level
 from bot.domain.notices import Line, Notice, notice
 from bot.domain.remembering import Ask, Heard, Item
 from bot.flows import areas as area_flow
+from bot.flows.against_rules import against_rules
 from bot.flows.deps import Deps, Turn, commit, reply, tell
 from bot.flows.file_item import announce, file_item
 from bot.flows.forget import Wanted, look, settle
@@ -23,6 +25,7 @@ from bot.flows.rewrite import Said
 from bot.flows.spoken import Spoken, hear, keep_quoted
 from bot.flows.zone import ask_zone
 from bot.language.commands import Remember
+from bot.language.statements import Kind
 from storage import memory
 from storage.db import Tx
 
@@ -107,7 +110,9 @@ async def file(
         await announce(tx, deps, turn, outcomes)
         if about and any(o.asks for o in outcomes):
             await keep_quoted(tx, turn)
-        await answer(tx, deps, turn, outcomes, refused=bool(heard.refused), first=dropped)
+        facts = [i.text for i in heard.items if i.kind is Kind.FACT and i.level is not Level.PERSONAL and not i.held]
+        warned = await against_rules(tx, await circle(tx, turn), facts)
+        await answer(tx, deps, turn, outcomes, refused=bool(heard.refused), first=dropped, warned=warned)
         dated = any(one.item.when_said and done.touched for one, done in zip(prepared, outcomes, strict=True))
         if dated and spoken.author_id == turn.person.id:
             await ask_zone(tx, deps, turn)
@@ -141,15 +146,16 @@ async def answer(
     *,
     refused: bool = False,
     first: Notice | None = None,
+    warned: Sequence[Line] = (),
 ) -> None:
     """Say what was done; in a group, what not everybody there may read is said in private (ANS-1).
 
-    `first` is what was done before, for the same message.
+    `first` is what was done before, for the same message; `warned` are lines about rules that it goes against.
     """
     eyes = await circle(tx, turn)
     open_ones = [o for o in outcomes if turn.place.private or (not o.held and eyes.shows(o.scope))]
     kept_apart = [o for o in outcomes if o not in open_ones]
-    more = [Line("memory-secret-refused")] if refused else []
+    more = [*warned, *([Line("memory-secret-refused")] if refused else [])]
     if kept_apart:
         await tell(tx, deps, turn.person, together(kept_apart), now=turn.now)
         more.append(Line("memory-told-in-private"))

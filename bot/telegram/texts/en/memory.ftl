@@ -44,6 +44,11 @@ memory-replaced =
         [active] in force
        *[candidate] waits for approval
     } · confidence { $confidence }%
+memory-against-rule =
+    ⚠ This goes against a rule{ $status ->
+        [active] {""}
+       *[proposed] {" "}that waits for a decision
+    }: <b>{ $text }</b>
 memory-change-proposed =
     Proposed the correction. Whoever answers for this record decides.
     In force for now: { $old }

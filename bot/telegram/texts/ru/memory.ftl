@@ -44,6 +44,11 @@ memory-replaced =
         [active] действует
        *[candidate] ждёт одобрения
     } · уверенность { $confidence } %
+memory-against-rule =
+    ⚠ Это расходится с правилом{ $status ->
+        [active] {""}
+       *[proposed] , которое ждёт решения
+    }: <b>{ $text }</b>
 memory-change-proposed =
     Предложил исправление. Решит тот, кто отвечает за эту запись.
     В силе пока: { $old }
