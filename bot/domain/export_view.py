@@ -7,6 +7,7 @@ other people are not, unless an admin asks; whoever reads them in gets numbers t
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
 from bot.domain.export_file import Row
@@ -48,6 +49,37 @@ def scope_of(row: Row) -> Scope | None:
     if row.get("level") is None:
         return None
     return Scope(level=Level(row["level"]), area_id=row.get("area_id"), owner_id=row.get("owner_id"))
+
+
+@dataclass(slots=True, kw_only=True)
+class Sieve:
+    """Lets the rows through that this person's export may need, so that a large store is never held whole.
+
+    Rows come in the order of the file: records before what is said of them.
+    """
+
+    person: Person
+    _seen: dict[str, set[int]] = field(default_factory=dict)
+
+    def passes(self, table: str, row: Row) -> bool:
+        match table:
+            case "records":
+                return self._note("record", row, seen=_sees_record(self.person, row))
+            case "rules" | "skills":
+                return self._note(table.removesuffix("s"), row, seen=_sees_proposal(self.person, row))
+            case "record_sources":
+                return row["record_id"] in self._seen.get("record", ())
+            case "journal" if row["subject"] in ("record", "rule", "skill"):
+                return row["subject_id"] in self._seen.get(row["subject"], ())
+            case "journal":
+                return self.person.is_admin or row.get("owner_id") == self.person.id
+            case _:
+                return True
+
+    def _note(self, subject: str, row: Row, *, seen: bool) -> bool:
+        if seen:
+            self._seen.setdefault(subject, set()).add(row["id"])
+        return seen
 
 
 def keep(store: Mapping[str, Sequence[Row]], person: Person) -> Kept:

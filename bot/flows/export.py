@@ -11,8 +11,8 @@ from typing import Final
 from bot.domain import export_document, export_file, export_view
 from bot.domain.errors import BotError
 from bot.domain.export_document import Heading
-from bot.domain.export_view import Kept
-from bot.domain.notices import Document, Line, Notice, Ref, notice, pack, record_ref
+from bot.domain.export_view import Kept, Sieve
+from bot.domain.notices import Block, Document, Line, Notice, Ref, notice, pack, record_ref
 from bot.domain.people import Person
 from bot.domain.policy import local
 from bot.flows.deps import Deps, Tap, Turn, commit, commit_tap, reply, say
@@ -29,6 +29,8 @@ WORDS: Final = frozenset({"export", "экспорт", "выгрузка", "вы�
 MOST_RECORDS: Final = 20_000
 #: Telegram takes documents of up to 50 MB
 MOST_BYTES: Final = 45_000_000
+#: words and tags around what one block of a page holds
+BLOCK_BYTES: Final = 200
 #: how often it is put together anew because something was forgotten meanwhile
 ATTEMPTS: Final = 5
 
@@ -93,20 +95,28 @@ async def _make(deps: Deps, at: Turn | Tap) -> Export | None:
         person = await people.get(tx, at.person.id)
         if person is None or await store.readable(tx, person) > MOST_RECORDS:
             return None
+        sieve = Sieve(person=person)
         async for table, row in store.rows(tx, bury=lambda t: deps.digest(tombstone_key(t)), only=export_view.TABLES):
-            rows.setdefault(table, []).append(row)
+            if sieve.passes(table, row):
+                rows.setdefault(table, []).append(row)
     company = at.policy.company
-    made = await asyncio.to_thread(_written, rows, person, company, at.now, at.zone)
-    return made if len(made.lines) < MOST_BYTES // 2 else None
+    return await asyncio.to_thread(_written, rows, person, company, at.now, at.zone)
 
 
-def _written(rows: dict[str, list[export_file.Row]], person: Person, company: str, now: datetime, zone: str) -> Export:
+def _written(
+    rows: dict[str, list[export_file.Row]], person: Person, company: str, now: datetime, zone: str
+) -> Export | None:
+    """The files, or None when one of them is more than Telegram takes."""
     kept = export_view.keep(rows, person)
     heading = Heading(company=company, reader=person, now=now, zone=zone)
     records = kept["records"]
+    lines = b"".join(_lines(kept))
+    blocks = export_document.written(kept, heading)
+    if max(len(lines), _page_bytes(blocks)) > MOST_BYTES:
+        return None
     return Export(
-        packed=pack(export_document.written(kept, heading)),
-        lines="".join(_lines(kept)),
+        packed=pack(blocks),
+        lines=lines.decode(),
         refs=tuple(record_ref(row["id"]) for row in records),
         day=f"{local(now, zone):%Y-%m-%d}",
         counts={
@@ -117,15 +127,20 @@ def _written(rows: dict[str, list[export_file.Row]], person: Person, company: st
     )
 
 
-def _lines(kept: Kept) -> Iterable[str]:
+def _page_bytes(blocks: Iterable[Block]) -> int:
+    """About how long a page of these is: what they hold, and the catalogue's words and tags around it."""
+    return sum(BLOCK_BYTES + sum(len(str(v).encode()) for v in block.line.args.values()) for block in blocks)
+
+
+def _lines(kept: Kept) -> Iterable[bytes]:
     """The same as `pamyatka export` writes, with less in it."""
-    yield export_file.head().decode()
+    yield export_file.head()
     count = 0
     for table in TABLES:
         for row in kept.get(table.name, ()):
-            yield export_file.line(table.name, row).decode()
+            yield export_file.line(table.name, row)
             count += 1
-    yield export_file.end(count).decode()
+    yield export_file.end(count)
 
 
 async def _send(tx: Tx, deps: Deps, at: Turn | Tap, made: Export | None) -> None:

@@ -10,12 +10,14 @@ from typing import Any
 
 import pytest
 
+from bot.domain import export_view
 from bot.domain.memory import Source, Status
 from bot.domain.people import Person
 from bot.flows import export as flow
 from bot.flows.erase import forget_one
 from bot.flows.export_file import read_in, write_out
 from storage import duplicates
+from storage import export as store
 from storage.db import Database
 from storage.proposals import ProposalKind
 from tests.integration.flows.records import area, candidate, personal, propose, put
@@ -302,3 +304,49 @@ async def test_a_thing_called_like_a_file_is_still_a_thing(world: World, anna: P
     (said,) = await world.says(anna, "/memory экспорт товаров")
 
     assert said.document is None
+
+
+async def test_a_file_is_measured_in_bytes_as_telegram_does(
+    world: World, anna: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # CTL-5
+    for n in range(10):
+        await put(world, f"Цена {n} " + "₽" * 900, anna)
+    lines = (await files(world, anna))["jsonl"]
+    letters, size = len(lines), len(lines.encode())
+    assert size > 2 * letters - 1_000
+
+    monkeypatch.setattr(flow, "MOST_BYTES", size - 1)
+    (refused,) = await world.says(anna, "/memory export")
+    monkeypatch.setattr(flow, "MOST_BYTES", size + 50_000)
+    sent = await world.says(anna, "/memory export")
+
+    assert refused.document is None
+    assert len(sent) == 3
+
+
+async def test_only_what_the_reader_may_take_is_ever_held(world: World, anna: Person) -> None:
+    # CTL-5, MEM-4
+    vera = await world.person("Вера")
+    await put(world, "Склад на Лесной", anna)
+    own = await put(world, "Отпуск в июле", vera, scope=personal(vera))
+    for n in range(20):
+        await put(world, f"Заметка {n}", anna, scope=personal(anna))
+    await propose(world, "Звонить клиенту", anna)
+    async with world.db.read() as tx:
+        every = [pair async for pair in store.rows(tx, bury=str)]
+    sieve = export_view.Sieve(person=vera)
+
+    held = [(table, row) for table, row in every if sieve.passes(table, row)]
+
+    assert [row["id"] for table, row in held if table == "records"] == [1, own.id]
+    assert {row["record_id"] for table, row in held if table == "record_sources"} == {1, own.id}
+    assert {row["subject_id"] for table, row in held if table == "journal"} == {1, own.id}
+    assert export_view.keep(_tables(held), vera) == export_view.keep(_tables(every), vera)
+
+
+def _tables(found: list[tuple[str, dict[str, Any]]]) -> dict[str, list[dict[str, Any]]]:
+    tables: dict[str, list[dict[str, Any]]] = {}
+    for table, row in found:
+        tables.setdefault(table, []).append(row)
+    return tables
