@@ -777,3 +777,22 @@ async def test_a_reworded_procedure_keeps_its_lines(world: World) -> None:
 
     found = await proposal(world, skill, ProposalKind.SKILL)
     assert (found.text, found.status) == ("1. Составить смету\n2. Подписать договор", "active")
+
+
+# MEM-10
+@pytest.mark.parametrize(
+    "between", ["спасибо", "запомни: водовоз приезжает в 8", "поправка: полдник в 16", "что на полдник?"]
+)
+async def test_a_contradiction_stays_to_be_decided_whatever_is_said_next(world: World, between: str) -> None:
+    anna = await world.person("Анна", admin=True)
+    await world.says(anna, "запомни: полдник в 15")
+    await world.says(anna, "запомни: по субботам читальня закрыта")
+    await world.says(anna, "запомни: по субботам читальня открыта")
+
+    await world.says(anna, between)
+    await world.says(anna, "читальня открыта в субботу?")
+    assert "По субботам читальня закрыта" in world.last(anna).text
+    await world.presses(anna, "Верно новое")
+    await world.says(anna, "читальня открыта в субботу?")
+
+    assert "По субботам читальня открыта" in world.last(anna).text
