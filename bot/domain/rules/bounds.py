@@ -152,6 +152,8 @@ def _single(items: tuple[Token, ...], found: list[Bound]) -> list[Bound]:
         if nouns and not taken and (before is None or before.lower not in ("ни", "ещё", "еще", "не")):
             lead = before.lower if before is not None else ""
             low = None if lead in ("больше", "более", "до", "максимум") else Decimal(1)
+            if nouns & _SPAN_WORDS:
+                return []
             return [_plain(Measure.COUNT, low, Decimal(1), (token, token), nouns)]
     return []
 
@@ -178,7 +180,7 @@ def _bound(term: Term, items: tuple[Token, ...], statement: Reading) -> Bound | 
         low=low,
         high=high,
         noun=term.noun,
-        condition=_is_condition(before, after, lead, measure),
+        condition=_is_condition(before, after, lead, measure, value),
         start=term.start,
         end=term.end,
         strict=any(t.lower in _STRICT for t in items),
@@ -198,7 +200,7 @@ INSTANTS: Final = frozenset({Measure.CLOCK, Measure.DATE, Measure.MONTHDAY, Meas
 _AHEAD: Final = listed(
     "согласовать согласовывать предупреждать предупредить бронировать забронировать записываться записывать отменять отменить "
     "сообщать сообщить подавать подать заказывать заказать напоминать напомнить уведомлять уведомить приходить прийти "
-    "переносить перенести готовить планировать приезжать"
+    "переносить перенести готовить планировать приезжать публиковать опубликовать объявлять объявить анонсировать"
 )
 
 
@@ -210,7 +212,7 @@ def _measured(term: Term, lead: str) -> tuple[Measure | None, Decimal | None]:
         return Measure.DATE, Decimal(int(month) * 31 + int(day))
     if day_of_week := term.lemmas & WEEKDAYS.keys():
         return Measure.WEEKDAY, Decimal(min(WEEKDAYS[day] for day in day_of_week))
-    if term.sort is Sort.NUMBER and term.noun & {"число"} and term.value is not None:
+    if term.sort is Sort.NUMBER and term.value is not None and _is_monthday(term, lead):
         return Measure.MONTHDAY, term.value
     if term.hours is not None and (term.sort is Sort.NUMBER or term.lemmas & _SPAN_WORDS):
         if _EVERY.search(lead):
@@ -230,6 +232,12 @@ def _measured(term: Term, lead: str) -> tuple[Measure | None, Decimal | None]:
             if _is_hour(term, lead):
                 return Measure.CLOCK, term.value * 60
             return Measure.COUNT, term.value
+
+
+def _is_monthday(term: Term, lead: str) -> bool:
+    """«5 числа», «до пятого»."""
+    alone = term.unit is Unit.ORDINAL and not term.noun and term.value is not None and term.value <= 31
+    return bool(term.noun & {"число"}) or (alone and re.search(r"(?:^|\s)(?:до|к|после|с)$", lead) is not None)
 
 
 def _lasts(lead: str) -> bool:
@@ -276,11 +284,12 @@ def _ends(
     return (value, None) if said & _LEASTS else (value, value)
 
 
+_YEAR: Final = Decimal(8640)
 _LIMITS: Final = listed("лимит предел потолок максимальный наибольший")
 _LEASTS: Final = listed("минимальный наименьший порог")
 
 
-def _is_condition(before: list[Token], after: list[Token], lead: str, measure: Measure) -> bool:
+def _is_condition(before: list[Token], after: list[Token], lead: str, measure: Measure, value: Decimal) -> bool:
     """«заказы дороже 3 000 показываем»: the number belongs to the noun before it, and more is said after it."""
     if re.search(r"не (?:больше|более|меньше|менее|\w+ее|\w+же)(?: чем)?$", lead) or not _CONDITION_WORDS.search(lead):
         return False
@@ -289,7 +298,7 @@ def _is_condition(before: list[Token], after: list[Token], lead: str, measure: M
     head = before[-2] if len(before) > 1 else None
     if head is None or not head.is_word or forms(head.text)[0].pos != "NOUN":
         return False
-    if measure is Measure.SPAN and any("anim" in f.grammemes for f in forms(head.text)[:2]):
+    if measure is Measure.SPAN and value >= _YEAR and any("anim" in f.grammemes for f in forms(head.text)[:2]):
         return True  # an age
     rest = [t for t in after if t.is_word or t.text in "—–:"][:6]
     return any(

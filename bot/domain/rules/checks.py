@@ -16,7 +16,8 @@ from typing import Any, Final
 
 from bot.domain.notices import Line
 from bot.domain.rules.bounds import Bound, Measure
-from bot.domain.rules.reading import Clause, Mode, Sense, Word, Zone, norm
+from bot.domain.rules.norms import Clause, Mode, Sense, Word, Zone
+from bot.domain.rules.reading import norm
 from bot.language.lemmas import Kind, Token, fold, forms, listed, tokens
 from bot.language.numbers import plain
 

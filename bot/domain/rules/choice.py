@@ -8,7 +8,8 @@ from datetime import datetime
 from typing import Final
 
 from bot.domain.rules.likeness import ALIKE, generic, likeness
-from bot.domain.rules.reading import Sense, Word, norm
+from bot.domain.rules.norms import Sense, Word
+from bot.domain.rules.reading import norm
 from bot.domain.rules.scopes import RuleScope
 
 #: rules in one request

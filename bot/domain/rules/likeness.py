@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from bot.domain.rules.bounds import Measure
-from bot.domain.rules.reading import Clause, Sense, Word, Zone
+from bot.domain.rules.norms import Clause, Sense, Word, Zone
 from bot.language.antonyms import contrary, undone_by
 from bot.language.directives import covers, opposed, same
 from bot.language.lemmas import forms, listed

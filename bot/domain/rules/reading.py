@@ -1,188 +1,44 @@
-"""What a rule says: clauses, in each what is done or not done, with what, under which condition (RUL-5).
+"""What a rule says: clauses, in each what is done or not, with what, under which condition (RUL-5).
 
-There is no parser. A clause has one stance of its acts; «без X не делаем» and «сначала X, потом делаем» read alike: X is
-what must come first.
+There is no parser. A clause has one stance of its acts; «без X не делаем» and «сначала X, потом делаем» read alike: X
+is what must come first.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from enum import StrEnum
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from bot.domain.rules.bounds import Bound, bounds
+from bot.domain.rules.bounds import bounds
+from bot.domain.rules.norms import Clause, Mode, Norm, Sense, Word, Zone
+from bot.domain.rules.registers import register
 from bot.language.directives import NO_MEANING, Meaning, joined, meaning, phrases, slots
-from bot.language.lemmas import Kind, Token, forms, listed, tokens
-from bot.language.synonyms import NO_MARKS, Marks
+from bot.language.lemmas import Kind, Token, forms, tokens
+from bot.language.ruling import (
+    ALLOWS,
+    AVOIDS,
+    BARS,
+    BY,
+    COMPARED,
+    CONSENTS,
+    DAILY,
+    DEPARTMENTS,
+    HOLLOW,
+    LIGHT,
+    MEALS,
+    OPTIONAL,
+    PARTS_OF_DAY,
+    SKIPS,
+    TIMES,
+    UNITS,
+    UNIVERSAL,
+)
 from bot.language.terms import WEEKDAYS, Reading, Sort, Term, Weight, read
 from bot.language.wording import settled
 
-
-class Mode(StrEnum):
-    """How a clause binds."""
-
-    MUST = "must"
-    MUST_NOT = "must-not"
-    MAY = "may"
-    NEED_NOT = "need-not"
-
-
-class Zone(StrEnum):
-    """What a word is for in its clause."""
-
-    CORE = "core"
-    #: what must be there, or come, first
-    FIRST = "first"
-    #: what may be missing
-    WITHOUT = "without"
-    #: to what the clause does not apply
-    EXCEPT = "except"
-
-
-class Sense(StrEnum):
-    """What a word tells."""
-
-    ACT = "act"
-    THING = "thing"
-    WHO = "who"
-    WHEN = "when"
-    WHICH = "which"
-    NUMBER = "number"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Word:
-    """One telling word of a rule, at [start, end) of the settled text."""
-
-    text: str
-    start: int
-    end: int
-    place: int
-    lemmas: frozenset[str]
-    pos: str
-    sense: Sense
-    zone: Zone
-    #: the preposition right before its phrase, or nothing
-    after: str
-    #: said to be absent by itself: «без смайликов»
-    absent: bool
-    #: stands after «только»
-    only: bool
-    #: stands after «любой», «каждый», «все»: no case of its own
-    universal: bool
-    #: needed for no comparison: «клиент», «делать»
-    weak: bool
-    term: Term
-    meaning: Meaning = NO_MEANING
-    marks: Marks = NO_MARKS
-    slots: frozenset[tuple[str, int]] = frozenset()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Clause:
-    """What one part of a rule says."""
-
-    mode: Mode
-    words: tuple[Word, ...]
-    bounds: tuple[Bound, ...]
-    #: said as a ban, «без согласия не публикуем», rather than as leave, «публикуем с согласия»
-    guarded: bool = False
-    #: what comes before what, each side as words; «после X делаем», «до X делаем»
-    order: tuple[tuple[tuple[Word, ...], tuple[Word, ...]], ...] = ()
-
-    @property
-    def sign(self) -> int:
-        return -1 if self.mode in (Mode.MUST_NOT, Mode.NEED_NOT) else 1
-
-    def zone(self, zone: Zone) -> tuple[Word, ...]:
-        return tuple(w for w in self.words if w.zone is zone)
-
-    @property
-    def acts(self) -> tuple[Word, ...]:
-        return tuple(w for w in self.words if w.sense is Sense.ACT and w.zone is Zone.CORE)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Norm:
-    """A rule as it is compared."""
-
-    text: str
-    clauses: tuple[Clause, ...]
-    #: «ты» or «вы», where the rule fixes it
-    register: str | None
-
-    @property
-    def words(self) -> tuple[Word, ...]:
-        return tuple(w for c in self.clauses for w in c.words)
-
-    @property
-    def bounds(self) -> tuple[Bound, ...]:
-        return tuple(b for c in self.clauses for b in c.bounds)
-
-
-_LIGHT: Final = listed(
-    "быть делать сделать давать дать ставить поставить использовать применять иметь иметься проводить вести оказывать "
-    "осуществлять производить являться находиться держать употреблять добавлять стоять идти бывать оставаться стать "
-    "становиться подлежать составлять длиться занимать происходить требовать требоваться мочь хотеть уметь надо нужно "
-    "следовать обязать обязанный обязан должный должен стараться разрешать разрешить разрешаться запрещать "
-    "запретить запрещаться воспрещаться допускать допускаться пробовать_ любить считать случаться предусмотреть "
-    "существовать действовать соблюдать забывать забыть обязательный обязательно оформлять"
-)
-#: verbs that deny what stands with them
-_AVOIDS: Final = listed(
-    "избегать избежать воздерживаться воздержаться отказываться отказаться прекращать прекратить переставать перестать "
-    "отменять отменить"
-)
-_BARS: Final = listed(
-    "нельзя запретить запрещать запрещено запрещаться воспрещаться запрет недопустимо недопустимый запрещенный табу исключено "
-    "исключать возбраняться"
-)
-_ALLOWS: Final = listed(
-    "можно разрешить разрешать разрешено разрешаться допускаться допускать допустимо позволять позволить разрешенный вправе "
-    "мочь"
-)
-_NEEDS: Final = listed(
-    "надо нужно обязательно обязательный необходимо требоваться требовать следовать стоить обязанный нужный"
-)
-_OPTIONAL: Final = listed("необязательно необязательный по_желание ненужный ненужно")
-_COMPARED: Final = frozenset(
-    {
-        "больше", "более", "меньше", "менее", "дольше", "длиннее", "короче", "дороже", "дешевле", "выше", "ниже", "позже",
-        "позднее", "раньше", "ранее", "чаще", "реже", "старше", "младше", "свыше", "шире", "глубже", "дальше", "быстрее",
-        "медленнее", "тяжелее", "легче", "только", "просто",
-    }
-)  # fmt: skip
-_SKIPS: Final = listed(
-    "так очень пока еще всегда больше уже нам мне вам ему ей им его ее их нас вас же бы сразу никогда ни в к по с о на "
-    "у из от до за при для совсем вообще даже сами сам"
-)
-_HOLLOW: Final = listed(
-    "всегда никогда обязательно строго только лишь исключительно каждый любой весь все никакой даже сам свой наш ваш любой "
-    "течение вид случай образ качество виде самый просто вообще также тоже еще уже можно нельзя надо нужно необходимо "
-    "правило работа_ отсутствие запрет табу исключение рамка пора непременно постоянно нет нету без ровно максимум минимум "
-    "точно примерно должно вправе ни никто ничто никому либо хоть хотя который это тот такой сначала сперва потом затем "
-    "сей раз лимит предел потолок максимальный минимальный обязательный один запретить запрещать запрещено воспрещаться порядок наличие пожалуйста действие"
-)
-_PERSONS: Final = frozenset({"клиент-", "мы"})
-_UNITS: Final = listed(
-    "минута час сутки день неделя месяц квартал год рубль процент штука раз километр км метр килограмм кг литр"
-)
-_PARTS_OF_DAY: Final = listed("утро утром вечер вечером ночь ночью день днем обед полдень полночь")
-#: a time of day after a preposition, a thing of its own elsewhere: «в обед», «обед в час»
-_MEALS: Final = listed("обед смена сезон праздник выходной")
-_TIMES: Final = listed(
-    "будни выходной праздник сезон зима лето весна осень зимой летом весной осенью сегодня завтра смена обед рабочий_день "
-    "январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь праздничный будний ежедневно"
-)
-_DEPARTMENTS: Final = listed(
-    "бухгалтерия отдел склад юротдел директорат администрация охрана диспетчерская ресепшен регистратура бюро юрслужба "
-    "служба дирекция редакция руководство начальство завод компания фирма школа клиника салон команда бригада кафедра деканат"
-)
-_CONSENTS: Final = listed("согласие разрешение одобрение ведом согласование виза подтверждение добро")
-_UNIVERSAL: Final = listed("любой каждый весь всякий")
 _PRECEDES: Final = frozenset({"до", "перед"})
 _ONLY: Final = frozenset({"только", "лишь", "исключительно", "строго"})
 _QUOTES: Final = '«»"„“”'
@@ -205,7 +61,7 @@ def norm(text: str) -> Norm:
     """Read a rule. Words keep their places in the settled text, which is `text` of what comes back."""
     plain = settled(_ungreeted(text)).rstrip(" .")
     clauses = tuple(_clauses(plain))
-    return Norm(text=plain, clauses=clauses, register=_register(plain))
+    return Norm(text=plain, clauses=clauses, register=register(plain))
 
 
 _GREETING: Final = re.compile(r"^\s*(?:новое\s+)?правил[оа]\s*(?:№\s*\d+\s*)?[:—–-]\s*", re.IGNORECASE)
@@ -240,11 +96,7 @@ def _in_order(first: Clause, then: Clause) -> Clause:
 
 
 def _moved(word: Word, zone: Zone) -> Word:
-    return Word(
-        text=word.text, start=word.start, end=word.end, place=word.place, lemmas=word.lemmas, pos=word.pos, sense=word.sense,
-        zone=zone, after=word.after, absent=word.absent, only=word.only, universal=word.universal, weak=word.weak, term=word.term,
-        meaning=word.meaning, marks=word.marks, slots=word.slots,
-    )  # fmt: skip
+    return replace(word, zone=zone)
 
 
 def _parts(text: str) -> Iterator[str]:
@@ -342,13 +194,22 @@ class _Part:
             if word in ("счет", "счета") and "за" in self.lower[max(0, index - 2) : index]:
                 self.dropped.add(index)  # «за счёт клиента» speaks of no bill
         for needed, what in phrases():
-            at = [next((i for i, l in enumerate(self.lemma_line) if form in l), None) for form in needed]
-            where = [i for i in at if i is not None]
-            if len(where) != len(needed) or max(where) - min(where) > _SPREAD:
+            where = self._standing(needed)
+            if not where:
                 continue
             head = next((i for i in where if self.items[i].is_word and _is_verb(self.items[i])), max(where))
             self.extra[head] = joined(self.extra.get(head, NO_MEANING), what)
             self.dropped.update(i for i in where if i != head)
+
+    def _standing(self, needed: tuple[str, ...]) -> list[int]:
+        """Where the words of a phrase stand: side by side after a preposition, else near each other in any order."""
+        if forms(needed[0])[0].pos == "PREP":
+            at = range(len(self.items) - len(needed) + 1)
+            found = [i for i in at if all(form in self.lemma_line[i + n] for n, form in enumerate(needed))]
+            return [found[0] + n for n in range(len(needed))] if found else []
+        places = [next((i for i, known in enumerate(self.lemma_line) if form in known), None) for form in needed]
+        where = [i for i in places if i is not None]
+        return where if len(where) == len(needed) and max(where) - min(where) <= _SPREAD else []
 
     def _denied(self) -> set[int]:
         """Tokens right under «не» or «ни», comparisons left out."""
@@ -357,14 +218,14 @@ class _Part:
             if word not in ("не", "ни"):
                 continue
             at = index + 1
-            if at < len(self.items) and self.lower[at] in _COMPARED and self.lower[at] != "просто":
-                after = [t for t in self.items[at + 1 : at + 4]]
+            if at < len(self.items) and self.lower[at] in COMPARED and self.lower[at] != "просто":
+                after = self.items[at + 1 : at + 4]
                 numeric = any(t.kind is not Kind.WORD and t.kind is not Kind.PUNCT for t in after) or self.lower[
                     at
                 ] in ("только",)
                 if numeric or not any(_is_verb(t) for t in after if t.is_word):
                     continue
-            while at < len(self.items) and self.lower[at] in _SKIPS and at + 1 < len(self.items):
+            while at < len(self.items) and self.lower[at] in SKIPS and at + 1 < len(self.items):
                 at += 1
             if at < len(self.items) and self.items[at].is_word:
                 out.add(at)
@@ -372,22 +233,20 @@ class _Part:
 
     def _mode(self, denied: set[int]) -> Mode:
         self.denied = denied
-        bars = [i for i, l in enumerate(self.lemma_line) if l & _BARS]
+        bars = [i for i, known in enumerate(self.lemma_line) if known & BARS]
         if bars:
             return Mode.MAY if any(i in denied for i in bars) else Mode.MUST_NOT
         avoids = [
-            i
-            for i, l in enumerate(self.lemma_line)
-            if l & _AVOIDS and self.items[i].is_word and _is_verb(self.items[i])
+            i for i, l in enumerate(self.lemma_line) if l & AVOIDS and self.items[i].is_word and _is_verb(self.items[i])
         ]
         if avoids:
             self.dropped.update(avoids)
             return Mode.MUST if any(i in denied for i in avoids) else Mode.MUST_NOT
-        forgets = [i for i, l in enumerate(self.lemma_line) if l & {"забывать", "забыть"}]
+        forgets = [i for i, known in enumerate(self.lemma_line) if known & {"забывать", "забыть"}]
         if forgets and any(i in denied for i in forgets):
             denied -= set(forgets)
             return Mode.MUST
-        if any(l & _OPTIONAL for l in self.lemma_line) or any(
+        if any(known & OPTIONAL for known in self.lemma_line) or any(
             i in denied
             and self.lower[i] in ("обязательно", "обязан", "обязаны", "обязателен", "обязательна", "обязательны")
             for i in denied
@@ -466,11 +325,12 @@ class _Part:
     def _binds(self, at: int) -> bool:
         """Whether a genitive belongs to the noun before it: that noun rules one, «проверка юриста»."""
         before = self.items[at - 1]
+        timed = self.governor.get(at - 1) in _TIMING
         return (
             before.is_word
             and forms(before.text)[0].pos == "NOUN"
             and any(f.case == "gent" for f in forms(self.items[at].text) if f.pos == "NOUN")
-            and bool(_likely(before) & (_CONSENTS | {"проверка", "подпись", "начало", "конец", "окончание"}))
+            and (timed or bool(_likely(before) & (CONSENTS | {"проверка", "подпись", "начало", "конец", "окончание"})))
         )
 
     def _without(self, mode: Mode) -> Mode:
@@ -480,7 +340,7 @@ class _Part:
             where = self._phrase(index + 1)
             if not where:
                 continue
-            if any(self.lemma_line[i] & _DAILY for i in where):
+            if any(self.lemma_line[i] & DAILY for i in where):
                 self.dropped.update(where)  # «без выходных» is always, and nothing is missing
                 continue
             if mode is Mode.MUST_NOT:
@@ -527,7 +387,7 @@ class _Part:
     def _is_time(self, where: list[int]) -> bool:
         return any(
             self.items[i].kind in (Kind.NUMBER, Kind.CLOCK, Kind.DATE)
-            or self.lemma_line[i] & (_UNITS | _PARTS_OF_DAY | _TIMES | WEEKDAYS.keys())
+            or self.lemma_line[i] & (UNITS | PARTS_OF_DAY | TIMES | WEEKDAYS.keys())
             for i in where
         )
 
@@ -540,9 +400,9 @@ class _Part:
             if not where or self._is_time(where) or any(i in self.zones for i in where):
                 continue
             lemmas = frozenset().union(*(self.lemma_line[i] for i in where))
-            consents = word in ("с", "со", "по", "при", "под") and bool(lemmas & _CONSENTS)
-            through = word == "через" and (any(self._alive(i) for i in where) or bool(lemmas & _DEPARTMENTS))
-            if word == "после" or consents or through or (word == "по" and lemmas & _BY):
+            consents = word in ("с", "со", "по", "при", "под") and bool(lemmas & CONSENTS)
+            through = word == "через" and (any(self._alive(i) for i in where) or bool(lemmas & DEPARTMENTS))
+            if word == "после" or consents or through or (word == "по" and lemmas & BY):
                 for i in where:
                     self.zones[i] = Zone.FIRST
 
@@ -576,9 +436,9 @@ class _Part:
             if term.sort is not Sort.WORD:
                 yield self._made(term, index, Sense.NUMBER)
                 continue
-            if any(s <= term.start < e for s, e in spans) or self.lower[index] in _COMPARED:
+            if any(s <= term.start < e for s, e in spans) or self.lower[index] in COMPARED:
                 continue
-            if term.lemmas & counted and term.lemmas & _UNITS:
+            if term.lemmas & counted and term.lemmas & UNITS:
                 continue
             if self._hollow(term, index):
                 continue
@@ -590,7 +450,7 @@ class _Part:
         first = forms(term.text)[0]
         if term.quoted and term.lemmas & {"ты", "вы"}:
             return True
-        hollow = _HOLLOW | _BARS | _ALLOWS | _OPTIONAL
+        hollow = HOLLOW | BARS | ALLOWS | OPTIONAL
         return (first.lemma in hollow or self.lower[index] in hollow) and not term.is_name
 
     def _sense(self, term: Term, index: int) -> Sense:
@@ -600,13 +460,11 @@ class _Part:
             return Sense.ACT
         if term.pos in ("VERB", "INFN", "PRTS", "GRND") and not term.is_name:
             return Sense.ACT
-        if term.lemmas & _MEALS and not self.governor.get(index):
+        if term.lemmas & MEALS and not self.governor.get(index):
             return Sense.THING
         if self.governor.get(index) in _TIMING and index not in self.zones:
             return Sense.WHEN
-        if term.lemmas & (WEEKDAYS.keys() | _PARTS_OF_DAY | _TIMES) or (
-            term.hours is not None and term.lemmas & _UNITS
-        ):
+        if term.lemmas & (WEEKDAYS.keys() | PARTS_OF_DAY | TIMES) or (term.hours is not None and term.lemmas & UNITS):
             return Sense.WHEN
         if term.pos in ("ADJF", "PRTF") and not term.is_name:
             if self._says_quality(index) or not self._stands_alone(index):
@@ -622,7 +480,7 @@ class _Part:
     def _governed_deed(self, index: int) -> bool:
         """«обещаем перезвонить»: what is done is the promise."""
         return any(
-            t.is_word and _pos(t) == "VERB" and not self.lemma_line[i] & (_LIGHT | _ALLOWS | _AVOIDS | _BARS)
+            t.is_word and _pos(t) == "VERB" and not self.lemma_line[i] & (LIGHT | ALLOWS | AVOIDS | BARS)
             for i, t in enumerate(self.items)
             if i != index
         )
@@ -642,8 +500,8 @@ class _Part:
         return not agreeing
 
     def _made(self, term: Term, index: int, sense: Sense) -> Word:
-        light = sense is Sense.ACT and bool(forms(term.text)[0].lemma in _LIGHT) and index not in self.extra
-        people = sense is Sense.WHO or bool(term.lemmas & _DEPARTMENTS)
+        light = sense is Sense.ACT and bool(forms(term.text)[0].lemma in LIGHT) and index not in self.extra
+        people = sense is Sense.WHO or bool(term.lemmas & DEPARTMENTS)
         weak = light or (people and term.weight is Weight.CLASS and index not in self.extra and not slots(term.lemmas))
         if sense is Sense.ACT and not light:
             weak = False
@@ -660,7 +518,7 @@ class _Part:
             after=self.governor.get(index, ""),
             absent=index in self.absent or (index in self.denied and sense is not Sense.ACT),
             only=index in self.only,
-            universal=any(w in _UNIVERSAL for w in self.lemma_line_of(index)),
+            universal=any(w in UNIVERSAL for w in self.lemma_line_of(index)),
             weak=weak,
             term=term,
             meaning=self.extra[index] if index in self.extra else found,
@@ -691,10 +549,8 @@ class _Part:
 
 #: within how many words a phrase may be spread
 _SPREAD: Final = 4
-_DAILY: Final = listed("выходной перерыв праздник")
 _TIMING: Final = frozenset({"до", "перед", "после", "накануне"})
 _AS_CONDITION: Final = frozenset({"по", "с", "со", "после", "через", "при", "в", "под"})
-_BY: Final = listed("запись предоплата договор паспорт чек заявка пропуск приглашение рецепт направление документ")
 
 
 @lru_cache(maxsize=16384)
@@ -706,36 +562,3 @@ def _likely_of(text: str) -> frozenset[str]:
 
 def _likely(token: Token) -> frozenset[str]:
     return _likely_of(token.text) if token.is_word else frozenset({token.norm})
-
-
-_FAMILIAR: Final = re.compile(
-    r"(?<!\w)(?:на\s+[«\"„]?ты[»\"“]?(?!\w)|[«\"„]ты[»\"“]|по-свойски|панибрат\w+|тыка\w+|запанибрата|по-приятельски)",
-    re.IGNORECASE,
-)
-_POLITE: Final = re.compile(r"(?<!\w)(?:на\s+[«\"„]?вы[»\"“]?(?!\w)|[«\"„]вы[»\"“]|выка\w+)", re.IGNORECASE)
-_FORMAL: Final = re.compile(
-    r"(?<!\w)(?:официальн\w+|официоз\w*|формальн\w+|делов\w+ (?:тон|стил\w+|язык\w*)|строг\w+ тон)", re.IGNORECASE
-)
-_INFORMAL: Final = re.compile(
-    r"(?<!\w)(?:неформальн\w+|неофициальн\w+|по-дружески|дружеск\w+|разговорн\w+|непринужд\w+|по-простому|как друзьям|как с друзьями)",
-    re.IGNORECASE,
-)  # fmt: skip
-_NOT_BEFORE: Final = re.compile(
-    r"(?:^|\s)(?:не|без|нельзя|никакого|никакой|никогда не|запрещено|избега\w+)\s+(?:\S+\s+)?(?:\S+\s+)?$",
-    re.IGNORECASE,
-)
-
-
-def _register(text: str) -> str | None:
-    """«ты», «вы», «formal» or «informal», negation counted in."""
-    for pattern, plain, denied in (
-        (_FAMILIAR, "ты", "вы"), (_POLITE, "вы", "ты"), (_INFORMAL, "informal", "formal"), (_FORMAL, "formal", "informal")
-    ):  # fmt: skip
-        found = pattern.search(text)
-        if found is None:
-            continue
-        against = _NOT_BEFORE.search(text[: found.start()]) or re.search(
-            r"(?<!\w)(?:нельзя|запрещ\w+|не (?:переход\w+|обраща\w+|говор\w+|пиш\w+|общаемся))", text, re.IGNORECASE
-        )
-        return denied if against else plain
-    return None

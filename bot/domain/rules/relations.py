@@ -31,7 +31,8 @@ from bot.domain.rules.likeness import (
     opposite,
     pair,
 )
-from bot.domain.rules.reading import Clause, Mode, Norm, Sense, Word, Zone, norm
+from bot.domain.rules.norms import Clause, Mode, Norm, Sense, Word, Zone
+from bot.domain.rules.reading import norm
 from bot.domain.rules.scopes import RuleScope, overlap
 from bot.language.directives import covers, meaning, same
 from bot.language.lemmas import fold, forms, listed
@@ -438,7 +439,7 @@ def _value(both: Pair) -> Reason | None:
 
 
 _SLOTS: Final = (
-    "channel", "carrier", "colour", "money", "format", "position", "language", "brevity", "shift", "addressed", "shape", "currency", "form",
+    "channel", "carrier", "colour", "money", "format", "position", "language", "brevity", "shift", "addressed", "shape", "currency", "form", "paid",
 )  # fmt: skip
 
 
@@ -749,11 +750,24 @@ def _pays(rule: Norm) -> frozenset[str]:
     if found:
         return found
     for clause in rule.clauses:
-        if any(w.lemmas & _PAY_WORDS for w in clause.acts):
-            doers = _doers(clause)
+        if any(w.lemmas & (_PAY_WORDS | _BUYS) for w in clause.acts):
+            doers = _doers(clause) or _after_verb(clause)
             if len(doers) == 1:
                 return doers[0].lemmas
     return frozenset()
+
+
+_BUYS: Final = listed("покупать купить закупать закупить приобретать")
+
+
+def _after_verb(clause: Clause) -> list[Word]:
+    """«корм покупает приют»: of two nouns round the verb the later is who does it."""
+    acts = [w for w in clause.acts if "3per" in forms(w.text)[0].grammemes]
+    nouns = [w for w in clause.zone(Zone.CORE) if w.pos == "NOUN" and not w.after]
+    if not acts or not any(n.place < acts[0].place for n in nouns):
+        return []
+    later = [n for n in nouns if n.place > acts[0].place]
+    return [n for n in later[:1] if any(f.case == "nomn" for f in forms(n.text))]
 
 
 def _said(word: Word, clause: Clause) -> str:
@@ -820,7 +834,7 @@ def _steps(word: Word) -> bool:
     return bool(word.lemmas & _EMPHASIS)
 
 
-_EMPHASIS: Final = listed("сразу прямо просто лично только всегда обязательно строго категорически ни_при_какой сам")
+_EMPHASIS: Final = listed("сразу прямо просто лично только всегда обязательно строго категорически сам работа")
 
 
 def _same(both: Pair, mine: tuple[Word, ...], theirs: tuple[Word, ...], old: Norm, new: Norm) -> bool:

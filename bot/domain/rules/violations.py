@@ -11,8 +11,8 @@ from typing import Final
 from bot.domain.notices import Line
 from bot.domain.rules.checks import Check, CheckKind, Piece, Place
 from bot.language.lemmas import Form, Token, fold, forms, lemma_set, listed, tokens
-from bot.language.roots import akin
 from bot.language.numbers import Unit
+from bot.language.roots import akin
 from bot.language.terms import Sort, Term, read
 
 
