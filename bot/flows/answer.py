@@ -6,9 +6,11 @@ import structlog
 
 from bot.domain.discretion import holds_secret
 from bot.domain.notices import notice
+from bot.domain.skills.outcomes import TurnEnd
 from bot.flows import small_talk
 from bot.flows.ask_model import ask_model
 from bot.flows.deps import Deps, Turn, commit, reply
+from bot.flows.openings import Opened
 from bot.flows.quote import answer_buttons as answer_buttons
 from bot.flows.quote import quote
 from bot.flows.recollect import recollect
@@ -34,12 +36,24 @@ async def answer(deps: Deps, turn: Turn, intent: Say) -> None:
         if deps.gateway is None:
             await quote(deps, turn, found, intent, why="off", started=started)
             return
+        opened = Opened()
         try:
-            await ask_model(deps, turn, found, intent, started=started, cancel=cancel)
+            await ask_model(deps, turn, found, intent, started=started, cancel=cancel, opened=opened)
         except (LLMUnavailable, BudgetSpent, MaskingFailed, BadCompletion) as exc:
             log.warning("model did not answer", kind=type(exc).__name__)
             transient = isinstance(exc, LLMUnavailable) and exc.transient
-            await quote(deps, turn, found, intent, why=_why(exc), started=started, transient=transient)
+            ended = TurnEnd.REAL_ERROR if isinstance(exc, BadCompletion) else TurnEnd.TRANSIENT_ERROR
+            await quote(
+                deps,
+                turn,
+                found,
+                intent,
+                why=_why(exc),
+                started=started,
+                transient=transient,
+                opened=opened,
+                ended=ended,
+            )
 
 
 async def _never_begun(deps: Deps, turn: Turn) -> None:

@@ -7,23 +7,25 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.domain import citations, context
 from bot.domain.citations import Basis, Cited
 from bot.domain.context import Context
-from bot.domain.honest import Honest, honest, honest_so_far
+from bot.domain.honest import Honest, honest
 from bot.domain.notices import Line, Notice, record_ref
+from bot.domain.skills.outcomes import TurnEnd
 from bot.flows import notice_fact, tool_calls
+from bot.flows.acting import Acting, acting
+from bot.flows.converse import Spoken, converse
 from bot.flows.deps import Deps, Turn, commit, reply
 from bot.flows.index import index
-from bot.flows.material import budgets, material
+from bot.flows.openings import Opened, count_opened
 from bot.flows.quote import answer_buttons, ended, tell_privately
 from bot.flows.recollect import Found
+from bot.flows.rules_told import rules_told
 from bot.flows.tool_calls import Effects
 from bot.language.claims import Claim
 from bot.language.commands import Say
-from bot.llm.models import Completion, ModelRequest, Purpose
-from bot.llm.tools import ANSWER_TOOLS
-from storage import answers, memory
+from bot.llm.models import Completion
+from storage import answers, memory, skills
 from storage.db import Tx
 
 
@@ -31,10 +33,22 @@ from storage.db import Tx
 class Answered:
     """What a model answered: its words without the trailer and without claims, and what they rest on."""
 
-    completion: Completion
-    cited: Cited
+    spoken: Spoken
     words: Honest
+    acting: Acting
     started: datetime
+
+    @property
+    def completion(self) -> Completion:
+        return self.spoken.completion
+
+    @property
+    def cited(self) -> Cited:
+        return self.spoken.cited
+
+    @property
+    def made(self) -> Context:
+        return self.spoken.made
 
     @property
     def used(self) -> list[int]:
@@ -43,36 +57,23 @@ class Answered:
 
 
 async def ask_model(
-    deps: Deps, turn: Turn, found: Found, intent: Say, *, started: datetime, cancel: asyncio.Event
+    deps: Deps, turn: Turn, found: Found, intent: Say, *, started: datetime, cancel: asyncio.Event, opened: Opened
 ) -> None:
-    """Ask, show the answer while it grows, then save it with its sources and effects. Raises what the gateway does."""
-    assert deps.gateway is not None
-    made = context.assemble(
-        material(turn, found), prompt=deps.prompts["answer"], budgets=budgets(turn.policy), nonce=deps.token()
-    )
+    """Ask, show the answer while it grows, then save it with its sources and effects. Raises what the gateway does.
+
+    `opened` collects the skills that were taken up, for whoever has to tell how the turn ended.
+    """
+    here = await acting(deps, turn)
     known = [r.text for r in (*found.records, *found.preferences)]
-    request = ModelRequest(
-        purpose=Purpose.CHAT,
-        conversation_id=turn.place.lane,
-        messages=made.messages,
-        prompt=deps.prompts["answer"].ref,
-        reader=turn.person.id,
-        tools=ANSWER_TOOLS,
-    )
     async with deps.progress.working(turn.place, cancel) as show:
-
-        async def on_text(text: str) -> None:
-            await show(honest_so_far(citations.readable_so_far(text, shown=made.shown), known=known))
-
-        completion = await deps.gateway.complete(request, on_text=on_text, cancel=cancel)
-    cited = citations.read(completion.text, shown=made.shown)
-    answered = Answered(completion=completion, cited=cited, words=honest(cited.text, known=known), started=started)
-    await _save(deps, turn, found, made, answered, intent)
+        spoken = await converse(deps, turn, found, here, opened, show=show, cancel=cancel)
+    answered = Answered(spoken=spoken, words=honest(spoken.cited.text, known=known), acting=here, started=started)
+    await _save(deps, turn, found, answered, intent, opened)
 
 
-async def _save(deps: Deps, turn: Turn, found: Found, made: Context, answered: Answered, intent: Say) -> None:
+async def _save(deps: Deps, turn: Turn, found: Found, answered: Answered, intent: Say, opened: Opened) -> None:
     completion, usage = answered.completion, answered.completion.usage
-    calls = tool_calls.admitted(completion.tool_calls, own_words=made.own_words)
+    calls = tool_calls.admitted(completion.tool_calls, own_words=answered.made.own_words)
     prepared = await tool_calls.prepare(deps, turn, calls)
     async with commit(
         deps,
@@ -84,14 +85,15 @@ async def _save(deps: Deps, turn: Turn, found: Found, made: Context, answered: A
         tokens=usage.tokens_in + usage.tokens_out,
     ) as tx:
         effects = await tool_calls.carry_out(tx, deps, turn, prepared)
-        answer_id = await _keep(tx, turn, made, answered)
-        lines = [*effects.lines, *_notes(turn, found, answered, effects)]
+        answer_id = await _keep(tx, turn, answered, opened)
+        rules = await rules_told(tx, deps, turn, answered.acting, answered.spoken)
+        lines = [*effects.lines, *_notes(turn, found, answered, effects), *rules.lines]
         if not lines and not answered.words.text:
             lines.append(Line("answer-empty"))
         said = Notice(
             lines=tuple(lines),
             markdown=answered.words.text,
-            rows=(*effects.rows, *answer_buttons(answer_id)),
+            rows=(*effects.rows, *rules.rows, *answer_buttons(answer_id)),
             refs=tuple(record_ref(i) for i in dict.fromkeys([*answered.used, *effects.told])),
         )
         await reply(tx, deps, turn, said, answer_id=answer_id)
@@ -102,22 +104,32 @@ async def _save(deps: Deps, turn: Turn, found: Found, made: Context, answered: A
     index(deps, changed)
 
 
-async def _keep(tx: Tx, turn: Turn, made: Context, answered: Answered) -> int:
-    """Store what the answer was made of (ANS-3). Returns its id."""
+async def _keep(tx: Tx, turn: Turn, answered: Answered, opened: Opened) -> int:
+    """Store what the answer was made of, and count the skills that were shown and opened (ANS-3, SKL-5)."""
     completion = answered.completion
     await memory.mark_used(tx, answered.used, now=turn.now)
-    return await answers.add(
+    named = [int(one[1:]) for one in answered.cited.used if one.startswith("S")]
+    standing = answered.spoken.standing
+    answer_id = await answers.add(
         tx,
         turn.place,
         person_id=turn.person.id,
         way="model",
-        sources=[("record", i) for i in answered.used],
+        sources=[
+            *[("record", i) for i in answered.used],
+            *[("skill", i) for i in dict.fromkeys([*opened.ids, *named])],
+            *[("rule", i) for i in sorted(standing.held | standing.broken | standing.collided)],
+        ],
         now=turn.now,
         model=completion.model,
         prompt_version=completion.prompt_version,
-        left_out=sum(made.left_out.values()),
+        left_out=sum(answered.made.left_out.values()),
         stopped=completion.stopped,
     )
+    await skills.count_shown(tx, [int(one[1:]) for one in answered.made.shown if one.startswith("S")])
+    ended = TurnEnd.STOPPED if completion.stopped else TurnEnd.DONE
+    await count_opened(tx, turn, opened, ended, answer_id=answer_id)
+    return answer_id
 
 
 def _notes(turn: Turn, found: Found, answered: Answered, effects: Effects) -> list[Line]:

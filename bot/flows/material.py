@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.domain import context
 from bot.domain.context import Asker, Attachment, MemoryLine, PreferenceLine, Section, Speaker, Surroundings
 from bot.domain.incoming import Incoming
 from bot.domain.memory import Level, Record
 from bot.domain.messages import Kind
 from bot.domain.policy import Policy, local
+from bot.flows.acting import Acting
 from bot.flows.deps import Turn
 from bot.flows.quote import ended, said_on
 from bot.flows.recollect import Found
 from storage.dialogue import Utterance
 
 
-def material(turn: Turn, found: Found) -> context.Material:
-    """Everything a model may see for this turn; the budgets cut it later."""
+def material(turn: Turn, found: Found, acting: Acting, opened: Sequence[int] = ()) -> context.Material:
+    """Everything a model may see for this turn; the budgets cut it later. `opened` are ids of skills taken up."""
     area = turn.area
     return context.Material(
         asker=Asker(name=turn.person.name, kind=turn.person.kind.value, language=turn.person.locale),
@@ -27,11 +30,19 @@ def material(turn: Turn, found: Found) -> context.Material:
             private=turn.place.private, title=turn.place.title, area_id=area.id if area else None
         ),
         role=area.role_prompt if area else "",
+        rules=acting.rule_lines,
+        skills=acting.skill_lines,
+        opened=acting.opened(opened),
         preferences=tuple(PreferenceLine(id=r.id, text=r.text) for r in found.preferences),
         memory=tuple(_memory_line(turn, r, found) for r in found.records),
         least_confidence=turn.policy.answer_least_percent,
         dialogue=tuple(_spoken(turn, u) for u in found.dialogue),
-        left_out={Section.MEMORY: found.records_left_out, Section.PREFERENCES: found.preferences_left_out},
+        left_out={
+            Section.RULES: len(acting.choice.left_out),
+            Section.PREFERENCES: found.preferences_left_out,
+            Section.MEMORY: found.records_left_out,
+            Section.SKILLS: len(acting.catalogue.left_out),
+        },
     )
 
 

@@ -7,7 +7,9 @@ from datetime import date, datetime
 from bot.domain.memory import Record
 from bot.domain.notices import Button, Line, Notice, record_ref
 from bot.domain.policy import local
+from bot.domain.skills.outcomes import TurnEnd
 from bot.flows.deps import Deps, Turn, commit, reply, tell
+from bot.flows.openings import Opened, count_opened
 from bot.flows.outcome import Rows
 from bot.flows.recollect import Found
 from bot.flows.shown import stored
@@ -20,12 +22,23 @@ QUOTED = 3
 
 
 async def quote(
-    deps: Deps, turn: Turn, found: Found, intent: Say, *, why: str, started: datetime, transient: bool = False
+    deps: Deps,
+    turn: Turn,
+    found: Found,
+    intent: Say,
+    *,
+    why: str,
+    started: datetime,
+    transient: bool = False,
+    opened: Opened | None = None,
+    ended: TurnEnd = TurnEnd.DONE,
 ) -> None:
-    """Quote the best records, and say why no model answered."""
+    """Quote the best records, and say why no model answered. `opened` are skills that it took up before it failed."""
     seconds = (deps.now() - started).total_seconds()
     async with commit(deps, turn, intent="answer", seconds=seconds, transient_errors=int(transient)) as tx:
         said, answer_id = await quotation(tx, turn, found, intent, why=why)
+        if opened is not None:
+            await count_opened(tx, turn, opened, ended, answer_id=answer_id)
         await reply(tx, deps, turn, said, answer_id=answer_id)
         await tell_privately(tx, deps, turn, found)
 

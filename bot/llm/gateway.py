@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from bot.domain.masking import Restored
     from bot.domain.templates import Prompt
     from bot.llm.masker import WireMessage
-    from bot.llm.models import Completion, MaskedMessage, ModelRequest, ModelSettings
+    from bot.llm.models import Completion, MaskedMessage, ModelRequest, ModelSettings, Purpose
     from bot.llm.ports import CallLog, Detector, OwnDetails, Spending, VaultStore
     from bot.llm.provider import RawReply
     from bot.llm.screen import OnText
@@ -102,6 +102,10 @@ class Gateway:
     async def aclose(self) -> None:
         self._masker.close()
         await provider.close()
+
+    def serves(self, purpose: Purpose) -> bool:
+        """Whether a model is configured for this purpose."""
+        return bool(self._settings.of(purpose))
 
     def last_masked(self, conversation_id: str) -> tuple[MaskedMessage, ...]:
         """What the model received last in this conversation; empty when nothing was sent since the start (PII-8)."""

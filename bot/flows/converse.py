@@ -1,0 +1,210 @@
+"""The talk with a model behind one answer: it may open skills, and what breaks a rule is written anew (SKL-2, RUL-9).
+
+Nothing is written to the store here: a turn that dies half-way leaves no trace, and its update is handled again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, replace
+
+import structlog
+
+from bot.domain import citations, context, requests, reviewing
+from bot.domain.citations import Cited
+from bot.domain.context import Context
+from bot.domain.honest import honest_so_far
+from bot.domain.messages import Message, Part, Provenance, Role, as_nonce, fence_name
+from bot.domain.rules.checks import Check, CheckKind
+from bot.domain.rules.violations import violations
+from bot.flows.acting import MOST_OPENED, Acting
+from bot.flows.deps import Deps, Turn
+from bot.flows.material import budgets, material
+from bot.flows.openings import Opened
+from bot.flows.recollect import Found
+from bot.llm.errors import BadCompletion, BudgetSpent, LLMUnavailable, MaskingFailed
+from bot.llm.gateway import Gateway
+from bot.llm.models import Completion, ModelRequest, Purpose, Usage
+from bot.llm.outputs import RuleReview, RuleStanding
+from bot.llm.tools import ANSWER_TOOLS, OPEN_SKILL
+
+log = structlog.get_logger()
+
+Show = Callable[[str], Awaitable[None]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """How the rules came out of an answer: ids."""
+
+    #: stood in the way of the request, and were kept to
+    held: frozenset[int] = frozenset()
+    broken: frozenset[int] = frozenset()
+    collided: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spoken:
+    """What the model said in the end, and how the rules came out of it."""
+
+    made: Context
+    completion: Completion
+    cited: Cited
+    standing: Standing
+    #: broken by the first answer and not by the one that is shown
+    prevented: frozenset[int] = frozenset()
+
+
+async def converse(
+    deps: Deps, turn: Turn, found: Found, acting: Acting, opened: Opened, *, show: Show, cancel: asyncio.Event
+) -> Spoken:
+    """Ask until there is an answer to show. Raises what the gateway does."""
+    checks = acting.checks()
+    about = f"ответ {turn.incoming.text}"
+    known = [r.text for r in (*found.records, *found.preferences)]
+
+    def shower(made: Context) -> Show:
+        early = [check for some in checks.values() for check in some if _tells_early(check)]
+
+        async def on_text(text: str) -> None:
+            so_far = citations.readable_so_far(text, shown=made.shown)
+            if not violations(early, so_far, about=about):
+                await show(honest_so_far(so_far, known=known))
+
+        return on_text
+
+    made, completion = await _with_skills(deps, turn, found, acting, opened, shower=shower, cancel=cancel)
+    first = await _judged(deps, turn, acting, checks, made, completion, about=about)
+    if completion.stopped or not first.standing.broken:
+        return first
+    request = _request(deps, turn, (*made.messages, *_remark(deps, acting, first, completion)))
+    again = await _gateway(deps).complete(request, cancel=cancel)
+    mended = replace(again, usage=completion.usage + again.usage, tool_calls=completion.tool_calls)
+    second = await _judged(deps, turn, acting, checks, made, mended, about=about)
+    return replace(second, prevented=first.standing.broken - second.standing.broken)
+
+
+async def _with_skills(
+    deps: Deps,
+    turn: Turn,
+    found: Found,
+    acting: Acting,
+    opened: Opened,
+    *,
+    shower: Callable[[Context], Show],
+    cancel: asyncio.Event,
+) -> tuple[Context, Completion]:
+    """The model's answer, asked for again with the whole text of each skill that it opens."""
+    usage = Usage()
+    while True:
+        shown = material(turn, found, acting, opened.ids)
+        made = context.assemble(shown, prompt=deps.prompts["answer"], budgets=budgets(turn.policy), nonce=deps.token())
+        completion = await _gateway(deps).complete(
+            _request(deps, turn, made.messages), on_text=shower(made), cancel=cancel
+        )
+        usage += completion.usage
+        wanted = [one for one in requests.opened(completion.tool_calls, shown=made.shown) if one not in opened.ids]
+        more = wanted[: MOST_OPENED - len(opened.ids)]
+        if completion.stopped or not more:
+            return made, replace(completion, usage=usage)
+        opened.ids += more
+
+
+def _gateway(deps: Deps) -> Gateway:
+    assert deps.gateway is not None
+    return deps.gateway
+
+
+def _request(deps: Deps, turn: Turn, messages: tuple[Message, ...]) -> ModelRequest:
+    return ModelRequest(
+        purpose=Purpose.CHAT,
+        conversation_id=turn.place.lane,
+        messages=messages,
+        prompt=deps.prompts["answer"].ref,
+        reader=turn.person.id,
+        tools=(*ANSWER_TOOLS, OPEN_SKILL),
+    )
+
+
+def _remark(deps: Deps, acting: Acting, spoken: Spoken, completion: Completion) -> tuple[Message, Message]:
+    """The answer that may not be shown, and why."""
+    nonce = as_nonce(deps.token())
+    broken = [line for line in acting.rule_lines if line.id in spoken.standing.broken]
+    values = {"rules": reviewing.listed(broken, nonce), "fence": (fence_name(nonce),)}
+    said = Part(text=completion.text.strip() or "—", provenance=Provenance.MODEL)
+    return (
+        Message(role=Role.ASSISTANT, parts=(said,)),
+        Message(role=Role.USER, parts=deps.prompts["mend"].render(values)),
+    )
+
+
+def _tells_early(check: Check) -> bool:
+    """Whether an unfinished text can break it: what has to be there may yet come."""
+    return check.kind is not CheckKind.REQUIRED and not (check.kind is CheckKind.LENGTH and check.low is not None)
+
+
+async def _judged(
+    deps: Deps,
+    turn: Turn,
+    acting: Acting,
+    checks: dict[int, tuple[Check, ...]],
+    made: Context,
+    completion: Completion,
+    *,
+    about: str,
+) -> Spoken:
+    cited = citations.read(completion.text, shown=made.shown)
+    by_code = frozenset(
+        rule_id for rule_id, some in checks.items() if cited.text and violations(some, cited.text, about=about)
+    )
+    unread = [rule_id for rule_id, some in checks.items() if not some]
+    reviewed = Standing()
+    if unread and cited.text and not completion.stopped:
+        reviewed = await _reviewed(deps, turn, acting, cited)
+    collided = frozenset(_numbers(cited.collided)) | reviewed.collided
+    return Spoken(
+        made=made,
+        completion=completion,
+        cited=cited,
+        standing=Standing(
+            held=(frozenset(_numbers(cited.blocked_by)) | reviewed.held) - by_code - reviewed.broken - collided,
+            # What code can check, code decides; a model has the last word on nothing that it can count.
+            broken=by_code | (reviewed.broken & frozenset(unread)),
+            collided=collided if len(collided) > 1 else frozenset(),
+        ),
+    )
+
+
+async def _reviewed(deps: Deps, turn: Turn, acting: Acting, cited: Cited) -> Standing:
+    """What a second model says of the rules. Its trouble is no answer's: then nothing is known of them."""
+    gateway = _gateway(deps)
+    if not gateway.serves(Purpose.CHECK):
+        return Standing()
+    prompt = deps.prompts["review_rules"]
+    request = ModelRequest(
+        purpose=Purpose.CHECK,
+        conversation_id=turn.place.lane,
+        messages=reviewing.review(
+            acting.rule_lines, request=turn.incoming.text, answer=cited.text, prompt=prompt, nonce=deps.token()
+        ),
+        prompt=prompt.ref,
+        reader=turn.person.id,
+        temperature=0.0,
+    )
+    try:
+        review = await gateway.structured(request, RuleReview)
+    except (LLMUnavailable, BudgetSpent, MaskingFailed, BadCompletion) as exc:
+        log.warning("rules were not reviewed", kind=type(exc).__name__)
+        return Standing()
+    known = {f"R{line.id}": line.id for line in acting.rule_lines}
+    said = {known[one.rule]: one.verdict for one in review.verdicts if one.rule in known}
+
+    def of(standing: RuleStanding) -> frozenset[int]:
+        return frozenset(rule_id for rule_id, verdict in said.items() if verdict is standing)
+
+    return Standing(held=of(RuleStanding.HELD), broken=of(RuleStanding.BROKEN), collided=of(RuleStanding.COLLIDES))
+
+
+def _numbers(ids: Sequence[str]) -> list[int]:
+    return [int(one[1:]) for one in ids]

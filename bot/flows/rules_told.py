@@ -1,0 +1,136 @@
+"""What a person is told of the rules behind an answer, rendered from the rules themselves (RUL-6, RUL-7, RUL-8).
+
+A model names ids; the words are the store's. So no rule can be quoted that does not exist.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.domain.notices import Button, Line, Notice, Value
+from bot.domain.people import Person
+from bot.domain.queue import deciders
+from bot.domain.rights import may_rule
+from bot.flows.acting import Acting, rule_scope
+from bot.flows.converse import Spoken
+from bot.flows.deps import Deps, Tap, Turn, commit_tap, redraw, tell
+from bot.flows.outcome import Outcome, Rows
+from bot.flows.verbs import Look, Seen, Verb
+from storage import journal, people, proposals
+from storage.db import Tx
+from storage.proposals import Proposal, ProposalKind
+
+
+async def rules_told(tx: Tx, deps: Deps, turn: Turn, acting: Acting, spoken: Spoken) -> Outcome:
+    """A line for each rule that held something back or was broken, and for one that found no room.
+
+    Of rules that collide, whoever may rule over them is asked which is stronger: the asker here, others in private.
+    """
+    standing = spoken.standing
+    lines = [_line("answer-rule-held", acting.rule(one)) for one in sorted(standing.held)]
+    lines += [_line("answer-rule-broken", acting.rule(one)) for one in sorted(standing.broken)]
+    if acting.cited is not None:
+        left = len(acting.choice.left_out)
+        lines.append(
+            Line("answer-rule-left-out", {"text": acting.cited.text, "number": acting.cited.id, "count": left})
+        )
+    await proposals.count_prevented(tx, spoken.prevented)
+    if len(standing.collided) < 2:
+        return Outcome(lines=tuple(lines))
+    first, second = (acting.rule(one) for one in sorted(standing.collided)[:2])
+    lines.append(_collision("answer-rules-collide", first, second))
+    if _may_both(turn.person, first, second):
+        return Outcome(lines=tuple(lines), rows=_choice(first, second))
+    for decider in deciders(await people.everybody(tx), _wider(first, second).scope, but=turn.person.id):
+        if _may_both(decider, first, second):
+            asked = Notice(lines=(_collision("rules-collide-ask", first, second),), rows=_choice(first, second))
+            await tell(tx, deps, decider, asked, now=turn.now)
+    return Outcome(lines=tuple(lines))
+
+
+async def stronger(deps: Deps, tap: Tap) -> None:
+    """«Главнее …»: a narrower rule becomes an exception to the wider; a wider one puts the narrower out of force."""
+    async with commit_tap(deps, tap) as tx:
+        winner = await proposals.get(tx, ProposalKind.RULE, int(tap.args["rule"]))
+        other = await proposals.get(tx, ProposalKind.RULE, int(tap.args["over"]))
+        if winner is None or other is None or not _unchanged(tap, winner, other):
+            await redraw(tx, deps, tap, Notice(lines=(Line("rules-collide-changed"),)))
+            return
+        if rule_scope(winner).width <= rule_scope(other).width:
+            done = await proposals.make_exception(tx, winner, of=other)
+            act, subject = "exempted", winner
+        else:
+            done = await proposals.decide(tx, other, status="removed", by=tap.person.id, now=tap.now)
+            act, subject = "removed", other
+        if done:
+            details: dict[str, str | int | None] = {"after": subject.text, "stronger": winner.id}
+            await journal.write(
+                tx,
+                act,
+                subject=ProposalKind.RULE.value,
+                subject_id=subject.id,
+                actor_id=tap.person.id,
+                now=tap.now,
+                scope=subject.scope,
+                details=details,
+            )
+        args: dict[str, Value] = {
+            "winner": winner.text,
+            "other": other.text,
+            "number": winner.id,
+            "loser": other.id,
+        }
+        key = f"rules-collide-{act}" if done else "rules-collide-changed"
+        await redraw(tx, deps, tap, Notice(lines=(Line(key, args),)))
+
+
+def _line(key: str, rule: Proposal) -> Line:
+    return Line(key, {"text": rule.text, "number": rule.id})
+
+
+def _collision(key: str, first: Proposal, second: Proposal) -> Line:
+    return Line(key, {"first": first.text, "one": first.id, "second": second.text, "two": second.id})
+
+
+def _choice(first: Proposal, second: Proposal) -> Rows:
+    return tuple(
+        (
+            Button(
+                key="btn-rule-stronger",
+                verb="rule-stronger",
+                args={
+                    "rule": one.id,
+                    "over": other.id,
+                    "revisions": f"{one.revision}-{other.revision}",
+                },
+                label={"number": one.id},
+            ),
+        )
+        for one, other in ((first, second), (second, first))
+    )
+
+
+def _unchanged(tap: Tap, winner: Proposal, other: Proposal) -> bool:
+    seen = str(tap.args["revisions"]) == f"{winner.revision}-{other.revision}"
+    return seen and all(rule.status == "active" for rule in (winner, other)) and _may_both(tap.person, winner, other)
+
+
+def _may_both(person: Person, first: Proposal, second: Proposal) -> bool:
+    return all(may_rule(person, rule.scope) for rule in (first, second))
+
+
+def _wider(first: Proposal, second: Proposal) -> Proposal:
+    return max(first, second, key=lambda rule: rule_scope(rule).width)
+
+
+async def _may_choose(look: Look) -> Seen:
+    found: Iterable[Proposal | None] = [
+        await proposals.get(look.tx, ProposalKind.RULE, int(look.args[key])) for key in ("rule", "over")
+    ]
+    rules = [rule for rule in found if rule is not None]
+    if len(rules) < 2 or any(rule.status != "active" for rule in rules):
+        return Seen.STALE
+    return Seen.ACCEPTED if _may_both(look.person, rules[0], rules[1]) else Seen.NO_RIGHT
+
+
+VERBS: dict[str, Verb] = {"rule-stronger": Verb(run=stronger, check=_may_choose)}
