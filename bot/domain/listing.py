@@ -10,6 +10,7 @@ from bot.domain.memory import UNDECIDED, Confidence, Level, Record, Scope, Statu
 from bot.domain.people import Person
 from bot.domain.queue import asked, may_withdraw
 from bot.domain.rights import decides, may_forget, sees, sees_record
+from bot.language.sensitive import tells_of_another
 
 #: records on one page of a phone
 PAGE: Final = 5
@@ -120,6 +121,13 @@ def clip(text: str, limit: int = IN_LIST) -> str:
     return cut[: space if space > limit // 2 else limit - 1].rstrip(" ,;:—-") + "…"
 
 
+def may_widen(person: Person, record: Record) -> bool:
+    """Whether one's own record may be made everybody's; what is delicate and of another, by an admin alone."""
+    if record.scope.level is not Level.PERSONAL or not decides(person, record.scope):
+        return False
+    return person.is_admin or not tells_of_another(record.text, person.name)
+
+
 def acts(person: Person, record: Record) -> tuple[Act, ...]:
     """What this person may do with the record, in the order of the buttons. Checked again at each press (PPL-5)."""
     if record.status is Status.DELETED or not sees(person, record.scope):
@@ -136,7 +144,9 @@ def acts(person: Person, record: Record) -> tuple[Act, ...]:
         return (Act.PROPOSE,)
     found = [Act.CONFIRM] if record.confidence < Confidence.CONFIRMED or asked(record) else []
     found += [Act.CORRECT, Act.UNPIN if record.pinned else Act.PIN]
-    if record.recorder_id == person.id and record.scope.level is not Level.AREA:
-        found.append(Act.WIDEN if record.scope.level is Level.PERSONAL else Act.NARROW)
+    if record.recorder_id == person.id and record.scope.level is Level.COMPANY:
+        found.append(Act.NARROW)
+    elif record.recorder_id == person.id and may_widen(person, record):
+        found.append(Act.WIDEN)
     rule = () if record.scope.level is Level.PERSONAL else (Act.TO_RULE,)
     return (*found, *rule, Act.ARCHIVE, *forgets)

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.domain import filing
 from bot.domain.filing import Add, AskWhich, scope_of
-from bot.domain.listing import Circle
+from bot.domain.listing import Circle, may_widen
 from bot.domain.memory import Confidence, Level, Record, Scope, Status
 from bot.domain.merging import compare
 from bot.domain.notices import Button, Line, Notice, notice, record_ref
@@ -88,7 +88,8 @@ async def rescope(deps: Deps, tap: Tap) -> None:
     changed = None
     async with commit_tap(deps, tap) as tx:
         record = await there(tx, tap)
-        if record is None or not may_forget(tap.person, record) or record.recorder_id != tap.person.id:
+        unfit = record is None or not may_forget(tap.person, record) or record.recorder_id != tap.person.id
+        if record is None or unfit or (to is Level.COMPANY and not may_widen(tap.person, record)):
             await redraw(tx, deps, tap, notice("memory-moved-on"))
             return
         scope = scope_of(to, speaker=tap.person, area_id=None)

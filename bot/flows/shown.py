@@ -6,6 +6,7 @@ from bot.domain.memory import Confidence, Level, Record
 from bot.domain.notices import Button, Line, Value
 from bot.domain.people import Person
 from bot.domain.rights import decides, may_forget
+from bot.language.sensitive import tells_of_another
 from storage import areas
 from storage.db import Tx
 
@@ -47,7 +48,9 @@ def record_buttons(record: Record, person: Person, *, private: bool) -> tuple[tu
         first.append(Button(key=f"btn-{pin}", verb=pin, args=args))
     if may_forget(person, record):
         if record.scope.level is Level.PERSONAL:
-            second.append(Button(key="btn-for-all", verb="memory-scope", args={**args, "to": "company"}))
+            # What is told of somebody else's health or faith is never offered to everybody (MEM-13).
+            if not tells_of_another(record.text, person.name):
+                second.append(Button(key="btn-for-all", verb="memory-scope", args={**args, "to": "company"}))
         elif private:
             second.append(Button(key="btn-only-mine", verb="memory-scope", args={**args, "to": "personal"}))
         if record.scope.level is not Level.PERSONAL:

@@ -772,9 +772,39 @@ async def test_delicate_words_for_one_area_go_to_that_area_alone(world: World) -
     books = await world.area("Бухгалтерия")
     (asked,) = await world.says(anna, "запомни только для бухгалтерии: оклад Коли Фомина 90 тысяч")
 
-    await world.presses(anna, asked.labels[-1])
+    await world.presses(anna, "Да, для «Бухгалтерия»")
 
+    assert asked.labels == ("Только моё", "Да, для «Бухгалтерия»")
     assert (await only(world)).scope.area_id == books
+
+
+async def test_delicate_words_for_an_area_are_decided_by_its_owner_too_and_by_no_member(world: World) -> None:
+    # MEM-13, MEM-15
+    books = await world.area("Бухгалтерия")
+    olga = await world.person("Ольга", owns=books)
+    vera = await world.person("Вера", member=books)
+    words = "запомни только для бухгалтерии: оклад Коли Фомина 90 тысяч"
+
+    (hers,) = await world.says(olga, words)
+    (members,) = await world.says(vera, words)
+
+    assert "Да, для «Бухгалтерия»" in hers.labels
+    assert members.labels == ("Только моё",)
+
+
+@pytest.mark.parametrize("words", ["у Коли Фомина диабет", "Нина Петровна в декрете"])
+async def test_what_is_kept_to_oneself_about_somebody_else_is_widened_by_no_button(world: World, words: str) -> None:
+    # MEM-13, MEM-4
+    _, vera = await company(world)
+    (said,) = await world.says(vera, f"запомни только для меня: {words}")
+    await world.says(vera, "запомни только для меня: люблю чай без сахара")
+
+    assert "Для всех" not in said.labels
+    assert "Для всех" in world.last(vera).labels
+    (page,) = await world.says(vera, "/memory")
+    number = next(n for n, part in enumerate(page.text.split("\n\n")[1:], 1) if words.split()[-1] in part)
+    (card,) = await world.presses(vera, str(number), on=page)
+    assert "Для всех" not in card.labels
 
 
 async def test_only_an_admin_stores_it_for_the_company_and_only_the_speaker_decides(world: World) -> None:
