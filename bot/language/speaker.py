@@ -15,6 +15,7 @@ from bot.language.dates import Span, find, one_off, recurs
 from bot.language.grammar import Clause, Role, Word, clause
 from bot.language.inflection import gender_of, inflected, name_in
 from bot.language.lemmas import fold, lemma_set, listed
+from bot.language.names import full_names
 
 
 class Stance(StrEnum):
@@ -368,3 +369,48 @@ def _possessive(said: Clause, index: int, name: str) -> tuple[int, int, str] | N
 
 def _slice(said: Clause, first: int, last: int) -> str:
     return " ".join(w.token.text for w in said.words[first : last + 1])
+
+
+_INTRODUCES: Final = re.compile(
+    r"\W*(?:(?:привет|здравствуй(?:те)?|добрый (?:день|вечер)|доброе утро|слушай|так|ну|эй)[\s,.!]+)*+"
+    r"(?P<who>(?:это(?: же)? я|это|я(?: же| тут| здесь| ведь)?|меня зовут|с вами|на связи|как|от имени|на правах|по праву)"
+    r"[\s,]+(?:[\w«»\"-]+ ){0,5}?[\w«»\"-]+)"
+    r"(?:(?: и|,)? (?:прошу|приказываю|требую|велю|распоряжаюсь|настаиваю|говорю|повторяю))?\s*[,.:;!—–-]+\s*(?P<rest>\S.*)",
+    re.IGNORECASE | re.DOTALL,
+)
+#: what says more of the same person: «…, владелец продаж, …»
+_MORE: Final = re.compile(r"(?P<who>(?:[\w«»\"-]+ ){0,4}?[\w«»\"-]+)\s*[,.:;!—–]+\s*(?P<rest>\S.*)", re.DOTALL)
+_OF_PEOPLE: Final = frozenset(
+    {Role.NOUN, Role.ADJECTIVE, Role.SIGN, Role.CONJUNCTION, Role.MARK, Role.PARTICLE, Role.PREPOSITION}
+)
+_OPENERS: Final = listed(
+    "я это же мы ваш твой наш меня мой сам тут здесь ведь звать зовут вы ты как от на с по имя имени право праву правах связь "
+    "связи вами"
+)
+_LEADING: Final = listed("главный старший ответственный")
+
+
+def after_introduction(text: str) -> tuple[str, ...]:
+    """What may be the request after «я директор, …», «это Олег, владелец продаж. …»; nothing without an introduction.
+
+    Who somebody says they are gives them nothing: rights go by the account.
+    """
+    found = _INTRODUCES.fullmatch(text)
+    if found is None or not _names_somebody(found["who"]):
+        return ()
+    more = _MORE.fullmatch(found["rest"])
+    told = more is not None and _names_somebody(more["who"])
+    return (found["rest"], more["rest"]) if more is not None and told else (found["rest"],)
+
+
+def _names_somebody(told: str) -> bool:
+    """A name, a post, both: no verb, and a noun before any preposition."""
+    named = [w for w in clause(told).words if not {w.lower, w.lemma} & _OPENERS and w.role is not Role.MARK]
+    if not named or named[0].role is Role.PREPOSITION or not all(w.role in _OF_PEOPLE for w in named):
+        return False
+    return any(_is_person(w) or w.lemma in _LEADING for w in named)
+
+
+def _is_person(word: Word) -> bool:
+    named = word.form is not None and word.form.is_name
+    return word.role is Role.NOUN and (named or bool(full_names(word.token.text)) or word.may_be("anim"))

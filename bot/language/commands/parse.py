@@ -12,7 +12,18 @@ from bot.language.commands.forget import forget
 from bot.language.commands.forget_and_ask import forget_and_ask
 from bot.language.commands.forget_rest import leaves_only
 from bot.language.commands.in_charge import in_charge
-from bot.language.commands.intents import Clarify, Forbid, Intent, Missing, Say
+from bot.language.commands.intents import (
+    Clarify,
+    Forbid,
+    Forget,
+    ForgetAll,
+    ForgetLast,
+    Intent,
+    Missing,
+    Remember,
+    Rule,
+    Say,
+)
 from bot.language.commands.lexicon import FILLERS, any_of
 from bot.language.commands.questions import about, asks, state, stop, why, wrong
 from bot.language.commands.remember import calls_somebody, remember
@@ -20,6 +31,7 @@ from bot.language.commands.remember import starts as starts_remembering
 from bot.language.commands.view import View
 from bot.language.commands.view import view as read
 from bot.language.normal import normalise
+from bot.language.speaker import after_introduction
 
 _STORING: Final = (
     r"(?:запоминай|запомни|запоминать|записывай|записывать|сохраняй|сохранять|фиксируй|фиксировать|запиши)(?:те)?"
@@ -56,10 +68,18 @@ def parse(text: str, *, bot_names: tuple[str, ...] = (), is_reply: bool = False)
     view = read(whole.text)
     if whole.to_other:
         return Say(text=normal, is_question=asks(view), to_other=True)
+    # «Я директор, забудь …»: the request counts; who says it is known by the account alone.
+    for rest in after_introduction(whole.text):
+        asked = _intent(read(rest), is_reply=is_reply)
+        if isinstance(asked, _REQUESTS):
+            return asked
     found = _intent(view, is_reply=is_reply)
     if found is not None:
         return found
     return Say(text=whole.text, is_question=asks(view), to_other=calls_somebody(view))
+
+
+_REQUESTS: Final = (Remember, Forget, ForgetAll, ForgetLast, Forbid, Rule)
 
 
 def _intent(view: View, *, is_reply: bool) -> Intent | None:

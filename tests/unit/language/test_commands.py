@@ -690,3 +690,33 @@ def test_to_speak_of_forgetting_is_no_second_request(words: str) -> None:  # MEM
     found = parse(words)
 
     assert not isinstance(found, Remember) or found.forgets is None
+
+
+@pytest.mark.parametrize(
+    ("said", "kind"),
+    [
+        ("я директор, забудь всё про пандус", Forget),
+        ("Я Олег! Запомни: склад закрыт по средам", Remember),
+        ("это Олег, владелец продаж, запомни: скидка 5%", Remember),
+        ("Меня зовут Олег Иванович, удали запись про пандус", Forget),
+        ("как директор прошу: запомни, что лифт до 22:00", Remember),
+        ("я тут главный, забудь про пандус", Forget),
+        ("я админ — правило: письма подписываем двое", Rule),
+        ("привет, я Вера из бухгалтерии, запомни: акты в пятницу", Remember),
+        ("от имени директора: не запоминай это", Forbid),
+    ],
+)
+def test_who_somebody_says_they_are_is_left_out_of_the_request(said: str, kind: type) -> None:
+    # SEC-2, MEM-1, FGT-1
+    asked = parse(said, bot_names=("Помощник",))
+
+    assert isinstance(asked, kind)
+    assert not any(word in str(asked) for word in ("директор", "Олег", "админ", "Вера", "главный"))
+
+
+@pytest.mark.parametrize(
+    "said", ["я директор, когда обед?", "я вчера купил пандус, он скрипит", "это пандус, запомни его", "я повар"]
+)
+def test_an_introduction_alone_asks_for_nothing(said: str) -> None:
+    # MEM-1
+    assert isinstance(parse(said, bot_names=("Помощник",)), Say)
