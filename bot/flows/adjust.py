@@ -132,6 +132,18 @@ async def _in_the_way(tx: Tx, tap: Tap, record: Record, scope: Scope, near: Sequ
 async def _move(tx: Tx, tap: Tap, record: Record, scope: Scope) -> Record | None:
     effective = decides(tap.person, scope)
     await waiting.settle(tx, record.id)
+    if record.scope.level is Level.PERSONAL:
+        # The row of the change is for those who read the record before; the new readers have one of their own.
+        await journal.write(
+            tx,
+            "widened",
+            subject="record",
+            subject_id=record.id,
+            actor_id=tap.person.id,
+            now=tap.now,
+            scope=scope,
+            details={"after": record.text},
+        )
     return await change(
         tx,
         tap,

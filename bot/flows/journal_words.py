@@ -16,6 +16,8 @@ from storage.db import Tx
 from storage.journal import Entry
 from storage.proposals import ProposalKind
 
+#: what a new record begins with; one that is to stand in the place of another is only suggested
+_STATED: Final = ("stated", "noticed")
 #: characters of a wording in the list; the card shows all of it
 WORDS: Final = 70
 
@@ -69,14 +71,14 @@ async def _args_of(tx: Tx, entry: Entry, *, readable: bool, clipped: bool) -> di
     return {
         "subject": entry.subject,
         "id": entry.subject_id or 0,
-        "act": entry.act,
+        "act": "suggested" if entry.act in _STATED and "replaces" in kept else entry.act,
         "undoes": "yes" if "undoes" in kept else "no",
         "name": await _name(tx, entry),
         "area": await _area_name(tx, entry.scope.area_id if entry.scope else None),
         "before": before,
         "after": after,
         "worded": ("both" if after else "before") if before else "after" if after else "no",
-        "other": _number(kept, "into", "from", "rule"),
+        "other": _number(kept, "into", "from", "rule", "replaces"),
         "confidence": _number(kept, "to", "confidence"),
         "level": entry.scope.level.value if entry.scope else "-",
     }

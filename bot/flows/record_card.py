@@ -36,6 +36,7 @@ NAMED = frozenset(
         "pinned",
         "unpinned",
         "rescoped",
+        "widened",
         "made-rule",
         "restored",
         "brought-back",

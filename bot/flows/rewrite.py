@@ -68,6 +68,9 @@ async def add(
         ),
         now=now,
     )
+    details: dict[str, str | int] = {"after": said.text, "status": status.value, "confidence": confidence}
+    if replaces is not None:
+        details["replaces"] = replaces
     await journal.write(
         tx,
         "stated" if origin is Origin.STATED else "noticed",
@@ -76,7 +79,7 @@ async def add(
         actor_id=person.id if origin is Origin.STATED else None,
         now=now,
         scope=scope,
-        details={"after": said.text, "status": status.value, "confidence": confidence},
+        details=details,
     )
     return await the(tx, record_id)
 

@@ -255,7 +255,8 @@ async def test_a_change_of_readers_is_undone_by_whoever_decides_about_both(world
     await undone(world, boris)
 
     now = await get(world, record.id)
-    assert "Таких изменений" in for_anna.text, "it was his own when it happened"
+    assert "личная запись передана всем" in for_anna.text
+    assert "круг читателей" not in for_anna.text, "it was his own when it happened"
     assert now is not None
     assert now.scope == personal(boris)
 
@@ -507,3 +508,20 @@ async def test_an_area_record_of_others_is_read_by_admins(world: World, anna: Pe
     await put(world, "Ворота открываем в семь", olga, scope=area(stock))
 
     assert "Ворота" in (await world.says(anna, "/journal"))[-1].text
+
+
+async def test_a_personal_record_made_the_companys_and_a_proposed_correction_are_in_the_journal(world: World) -> None:
+    # CTL-6, MEM-9
+    anna = await world.person("Анна", admin=True)
+    vera = await world.person("Вера")
+    await world.says(vera, "запомни только для меня: ключ от склада на вахте")
+    (hidden,) = await world.says(anna, "/journal")
+    await world.presses(vera, "Для всех")
+    await world.says(anna, "запомни: лифт работает до 22:00")
+    await world.says(vera, "поправка: лифт работает до 21:00")
+
+    (shown,) = await world.says(anna, "/journal")
+
+    assert "вахте" not in hidden.text
+    assert "личная запись передана всем: «Ключ от склада на вахте»" in shown.text
+    assert "предложено вместо записи №2: «Лифт работает до 21:00»" in shown.text

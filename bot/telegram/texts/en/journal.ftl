@@ -62,6 +62,8 @@ journal-act = { $act ->
     [pinned] pinned
     [unpinned] unpinned
     [rescoped] the circle of readers changed
+    [widened] a personal record offered to everybody
+    [suggested] proposed in place of record No. { $other }
     [made-rule] became a rule
     [restored] the former wording is back
     [forgotten] forgotten

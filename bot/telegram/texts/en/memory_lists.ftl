@@ -91,6 +91,7 @@ card-event = • { $day }{ $act ->
     [pinned] pinned
     [unpinned] unpinned
     [rescoped] readers changed
+    [widened] offered to everybody
     [made-rule] made a rule
     [restored] the old wording restored
     [brought-back] brought back after being forgotten

@@ -62,6 +62,8 @@ journal-act = { $act ->
     [pinned] закреплено
     [unpinned] откреплено
     [rescoped] изменён круг читателей
+    [widened] личная запись передана всем
+    [suggested] предложено вместо записи №{ $other }
     [made-rule] стало правилом
     [restored] возвращена прежняя формулировка
     [forgotten] забыто

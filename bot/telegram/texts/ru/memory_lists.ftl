@@ -92,6 +92,7 @@ card-event = • { $day }{ $act ->
     [pinned] закреплено
     [unpinned] откреплено
     [rescoped] изменён круг читателей
+    [widened] предложено всем
     [made-rule] сделано правилом
     [restored] возвращена прежняя формулировка
     [brought-back] возвращено после «забудь»
