@@ -208,8 +208,29 @@ def remember(view: View, *, is_reply: bool) -> Remember | Clarify | None:
     for start in _sentence_starts(view.line):
         found = _at_start(view, start, is_reply=is_reply)
         if found is not None:
-            return found
-    return _at_end(view, is_reply=is_reply)
+            return _tidy(found)
+    return _tidy(_at_end(view, is_reply=is_reply))
+
+
+_OWN_CIRCLE: Final = (
+    r"(?:только|лишь|исключительно|лично|чисто) (?:для меня|мне)(?: (?:одного|одной|самого|самой|лично))?"
+)
+_CIRCLE_LEFT: Final = re.compile(rf"^{_OWN_CIRCLE}\s*[,:.—–-]+\s*|\s+{_OWN_CIRCLE}[\s.!)]*$", re.IGNORECASE)
+_TO_DROP: Final = re.compile(
+    r"(?P<then>(?:(?:а|и|но|потом|затем|сразу|тут же|тотчас|после)[\s,]+)*)(?:забудь|забыть|забывай|удали|сотри|вычеркни)(?:те)?(?!\w)",
+    re.IGNORECASE,
+)
+
+
+def _tidy(found: Remember | Clarify | None) -> Remember | Clarify | None:
+    """The circle of readers is no part of what is kept; «запомни и забудь …» asks for two things that exclude each other."""
+    if not isinstance(found, Remember):
+        return found
+    dropped = _TO_DROP.match(found.payload)
+    if dropped is not None and (found.direct or dropped["then"]):
+        return Clarify(which=Missing.REMEMBER)
+    rest = _CIRCLE_LEFT.sub("", found.payload) if found.everyone is False and found.area_name is None else found.payload
+    return replace(found, payload=rest.strip(), personal=True) if rest.strip() and rest != found.payload else found
 
 
 def calls_somebody(view: View) -> bool:

@@ -720,3 +720,35 @@ def test_who_somebody_says_they_are_is_left_out_of_the_request(said: str, kind: 
 def test_an_introduction_alone_asks_for_nothing(said: str) -> None:
     # MEM-1
     assert isinstance(parse(said, bot_names=("Помощник",)), Say)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "запомни код лежит в столе только для меня",
+        "только для меня, код лежит в столе, запомни",
+        "запомни: код лежит в столе лично мне",
+    ],
+)
+def test_the_circle_of_readers_is_no_part_of_what_is_kept(said: str) -> None:
+    # MEM-4, MEM-2
+    asked = parse(said)
+
+    assert isinstance(asked, Remember)
+    assert (asked.payload, asked.personal) == ("код лежит в столе", True)
+
+
+@pytest.mark.parametrize(
+    "said", ["Запомни и забудь: скидка 5%", "запомни и сразу забудь скидку", "запомни, а потом забудь: лифт"]
+)
+def test_to_remember_and_to_forget_the_same_is_asked_about(said: str) -> None:
+    # MEM-1
+    asked = parse(said)
+
+    assert isinstance(asked, Clarify)
+
+
+@pytest.mark.parametrize("said", ["запомни: не забудь закрыть склад", "запомни, что забыл зонт на складе"])
+def test_a_word_of_forgetting_inside_is_part_of_what_is_kept(said: str) -> None:
+    # MEM-1
+    assert isinstance(parse(said), Remember)
