@@ -13,6 +13,7 @@ from typing import Any
 from bot import console
 from bot.app import App, build, stop_on_signals
 from bot.domain.memory import COMPANY, Confidence, Level, Origin, Scope, Source, Status
+from bot.domain.proposal import ProposalStatus
 from bot.playground.emulator import Emulator
 from bot.settings import Settings
 from storage import areas, inbox, journal, memory, outbox, people, proposals
@@ -127,7 +128,7 @@ async def fill(app: App) -> None:
             scope=COMPANY,
             author_id=ids[BORIS],
             source=None,
-            status="proposed",
+            status=ProposalStatus.PROPOSED,
             now=now - timedelta(days=2),
         )
         records = await memory.many(tx, made)
@@ -191,8 +192,8 @@ async def what_the_store_holds(app: App) -> dict[str, Any]:
         everybody = await people.everybody(tx)
         names = {p.id: p.name for p in everybody}
         page = await memory.for_index(tx, after_id=0, limit=500)
-        rules = await proposals.with_status(tx, ProposalKind.RULE, "proposed", "active")
-        skills = await proposals.with_status(tx, ProposalKind.SKILL, "proposed", "active")
+        rules = await proposals.with_status(tx, ProposalKind.RULE, ProposalStatus.PROPOSED, ProposalStatus.ACTIVE)
+        skills = await proposals.with_status(tx, ProposalKind.SKILL, ProposalStatus.PROPOSED, ProposalStatus.ACTIVE)
         history = await journal.latest(tx, limit=30)
         waiting = {**await inbox.counts(tx)}
         unsent = await outbox.waiting(tx)
@@ -225,8 +226,16 @@ async def what_the_store_holds(app: App) -> dict[str, Any]:
                         for r in records
                         if r.status is Status.CANDIDATE
                     ),
-                    *(["правило", p.text, names.get(p.author_id or 0, "—")] for p in rules if p.status == "proposed"),
-                    *(["навык", p.text, names.get(p.author_id or 0, "—")] for p in skills if p.status == "proposed"),
+                    *(
+                        ["правило", p.text, names.get(p.author_id or 0, "—")]
+                        for p in rules
+                        if p.status == ProposalStatus.PROPOSED
+                    ),
+                    *(
+                        ["навык", p.text, names.get(p.author_id or 0, "—")]
+                        for p in skills
+                        if p.status == ProposalStatus.PROPOSED
+                    ),
                 ],
             },
             {

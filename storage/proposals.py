@@ -10,6 +10,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.domain.memory import Level, Scope, Source
+from bot.domain.proposal import ProposalStatus
 from storage.db import Tx, inserted_id
 from storage.tables import rules, skills
 
@@ -25,7 +26,7 @@ class Proposal:
     kind: ProposalKind
     text: str
     scope: Scope
-    status: str
+    status: ProposalStatus
     author_id: int | None
     proposed_at: datetime
     decided_by: int | None
@@ -71,7 +72,7 @@ async def add(
         "source_chat_id": source.chat_id if source else None,
         "source_message_id": source.message_id if source else None,
     }
-    if status == "active":
+    if status == ProposalStatus.ACTIVE:
         values |= {"decided_by": author_id, "decided_at": now}
     if kind is ProposalKind.RULE:
         values |= {"text": text, "exempts": exempts}
@@ -138,7 +139,7 @@ def _proposal(kind: ProposalKind, row: Any) -> Proposal:
         kind=kind,
         text=row.text if kind is ProposalKind.RULE else row.body,
         scope=Scope(level=Level(row.level), area_id=row.area_id),
-        status=row.status,
+        status=ProposalStatus(row.status),
         author_id=row.author_id,
         proposed_at=row.proposed_at,
         decided_by=row.decided_by,

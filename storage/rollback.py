@@ -7,13 +7,14 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from bot.domain.proposal import ProposalStatus
 from storage.db import Tx
 from storage.proposals import Proposal, ProposalKind
 from storage.tables import chats, rules, skills
 
 
 async def reopen(
-    tx: Tx, proposal: Proposal, *, status: str, text: str | None, by: int | None, now: datetime | None
+    tx: Tx, proposal: Proposal, *, status: ProposalStatus, text: str | None, by: int | None, now: datetime | None
 ) -> bool:
     """Put a rule or skill back to a status, with its former words. Returns whether it was still as read.
 
@@ -21,7 +22,7 @@ async def reopen(
     """
     table = rules if proposal.kind is ProposalKind.RULE else skills
     values: dict[str, Any] = {
-        "status": status,
+        "status": status.value,
         "decided_by": by,
         "decided_at": now,
         "revision": proposal.revision + 1,

@@ -14,12 +14,21 @@ from bot.domain.memory import Level, Status
 from bot.domain.notices import Block, Line, Shape, Value
 from bot.domain.people import Part, Person
 from bot.domain.policy import local
+from bot.domain.proposal import ProposalStatus
 
 #: groups of records in their order; what became part of another stands apart
 _GROUPS: Final = (Status.ACTIVE, Status.CANDIDATE, Status.ARCHIVED, Status.REJECTED, Status.WITHDRAWN)
 _MERGED: Final = "merged"
 #: statuses of rules and skills in their order
-_PROPOSALS: Final = ("active", "proposed", "review", "off", "removed", "rejected", "withdrawn")
+_PROPOSALS: Final = (
+    ProposalStatus.ACTIVE,
+    ProposalStatus.PROPOSED,
+    ProposalStatus.REVIEW,
+    ProposalStatus.OFF,
+    ProposalStatus.REMOVED,
+    ProposalStatus.REJECTED,
+    ProposalStatus.WITHDRAWN,
+)
 #: acts by which somebody stood up for a record
 _CONFIRMING: Final = frozenset({"confirmed", "approved", "unarchived"})
 

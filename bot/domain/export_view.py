@@ -13,6 +13,7 @@ from typing import Final
 from bot.domain.export_file import Row
 from bot.domain.memory import UNDECIDED, Level, Scope, Status
 from bot.domain.people import Part, Person
+from bot.domain.proposal import ProposalStatus
 from bot.domain.rights import decides, sees
 
 #: tables that are looked at
@@ -133,7 +134,7 @@ def _drop_loose_parts(seen: dict[int, Row]) -> None:
 def _sees_proposal(person: Person, row: Row) -> bool:
     scope = scope_of(row)
     assert scope is not None
-    undecided = row["status"] in ("rejected", "withdrawn")
+    undecided = row["status"] in (ProposalStatus.REJECTED, ProposalStatus.WITHDRAWN)
     return sees(person, scope) and (not undecided or row["author_id"] == person.id or decides(person, scope))
 
 

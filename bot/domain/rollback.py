@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from bot.domain.memory import Record, Scope, Status
+from bot.domain.proposal import ProposalStatus
 
 
 class Why(StrEnum):
@@ -133,9 +134,9 @@ def _typed(name: str, value: Any) -> Any:
 
 
 #: where a rule or a skill stood before it was decided about
-PROPOSALS: Final[Mapping[str, str]] = {
-    "approved": "proposed",
-    "rejected": "proposed",
-    "withdrawn": "proposed",
-    "removed": "active",
+PROPOSALS: Final[Mapping[str, ProposalStatus]] = {
+    "approved": ProposalStatus.PROPOSED,
+    "rejected": ProposalStatus.PROPOSED,
+    "withdrawn": ProposalStatus.PROPOSED,
+    "removed": ProposalStatus.ACTIVE,
 }

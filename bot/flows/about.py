@@ -8,6 +8,7 @@ from bot.domain.listing import PAGE, Circle, clip, pages
 from bot.domain.memory import Record, Status
 from bot.domain.naming import names
 from bot.domain.notices import Button, Line, Notice, Value, notice, record_ref
+from bot.domain.proposal import ProposalStatus
 from bot.flows.deps import Deps, Tap, Turn, commit, commit_tap, redraw, reply
 from bot.flows.pages import circle, lines, numbers
 from bot.flows.proposal_cards import arguments, shows
@@ -89,7 +90,7 @@ async def naming_proposals(tx: Tx, eyes: Circle, subject: str) -> list[Proposal]
     return [
         p
         for kind in ProposalKind
-        for p in await proposals.with_status(tx, kind, "active", "proposed")
+        for p in await proposals.with_status(tx, kind, ProposalStatus.ACTIVE, ProposalStatus.PROPOSED)
         if shows(eyes, p) and names(f"{p.name} {p.text}", subject)
     ]
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.domain.memory import Record, Status
 from bot.domain.people import Person
+from bot.domain.proposal import ProposalStatus
 from bot.domain.queue import Fate, Reason
 from bot.domain.rights import may_rule
 from bot.flows.decide import ENDINGS, Trouble, Undecided
@@ -17,10 +18,10 @@ from storage.db import Tx
 from storage.proposals import Proposal, ProposalKind
 
 _STATUS: Final = {
-    Fate.APPROVED: "active",
-    Fate.REJECTED: "rejected",
-    Fate.WITHDRAWN: "withdrawn",
-    Fate.REMOVED: "removed",
+    Fate.APPROVED: ProposalStatus.ACTIVE,
+    Fate.REJECTED: ProposalStatus.REJECTED,
+    Fate.WITHDRAWN: ProposalStatus.WITHDRAWN,
+    Fate.REMOVED: ProposalStatus.REMOVED,
 }
 
 
@@ -89,7 +90,7 @@ async def withdraw(
     """Take one's own proposal back."""
     person = await people.get(tx, by.id) or by
     proposal = await proposals.get(tx, kind, proposal_id)
-    if proposal is None or proposal.status != "proposed":
+    if proposal is None or proposal.status != ProposalStatus.PROPOSED:
         return await ended(tx, kind, proposal_id)
     if person.removed or proposal.author_id != person.id:
         return Undecided(trouble=Trouble.NO_RIGHT)
@@ -102,7 +103,7 @@ async def remove(
     """Put a rule or skill that acts out of force. Its text stays."""
     person = await people.get(tx, by.id) or by
     proposal = await proposals.get(tx, kind, proposal_id)
-    if proposal is None or proposal.status != "active":
+    if proposal is None or proposal.status != ProposalStatus.ACTIVE:
         return await ended(tx, kind, proposal_id)
     if not may_rule(person, proposal.scope):
         return Undecided(trouble=Trouble.NO_RIGHT)
@@ -169,7 +170,7 @@ async def _proposed(
         return Undecided(trouble=Trouble.GONE)
     if not may_rule(person, proposal.scope):
         return Undecided(trouble=Trouble.NO_RIGHT)
-    if proposal.status != "proposed":
+    if proposal.status != ProposalStatus.PROPOSED:
         return await ended(tx, kind, proposal_id)
     if seen is not None and seen != shown(deps, proposal):
         return Undecided(trouble=Trouble.CHANGED)

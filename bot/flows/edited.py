@@ -8,6 +8,7 @@ from bot.domain.discretion import holds_secret
 from bot.domain.memory import Record
 from bot.domain.merging import Verdict, compare
 from bot.domain.notices import Button, Line, Notice, notice
+from bot.domain.proposal import ProposalStatus
 from bot.domain.remembering import Heard, Item
 from bot.flows import areas as area_flow
 from bot.flows import overhear, wrong
@@ -86,7 +87,7 @@ async def _before(tx: Tx, turn: Turn) -> tuple[Before, Turn]:
         p
         for kind in ProposalKind
         for p in await proposals.by_source(tx, kind, chat_id=chat_id, message_id=message_id)
-        if p.status in ("proposed", "active")
+        if p.status in (ProposalStatus.PROPOSED, ProposalStatus.ACTIVE)
     ]
     at = mine[0][2] if mine else kept.at if kept is not None else turn.incoming.sent_at
     before = Before(
@@ -172,7 +173,7 @@ async def _offered(tx: Tx, turn: Turn, before: Before, untold: Untold) -> Notice
     if before.taken:
         return notice("edit-elsewhere")
     lines = [Line("edit-proposed", await arguments(tx, p)) for p in before.proposed]
-    own = [p for p in before.proposed if p.status == "proposed" and p.author_id == turn.person.id]
+    own = [p for p in before.proposed if p.status == ProposalStatus.PROPOSED and p.author_id == turn.person.id]
     args = [{"kind": p.kind.value, "id": p.id} for p in own]
     rows = tuple((Button(key="btn-queue-withdraw", verb="proposal-withdraw", args={**one}),) for one in args)
     return Notice(lines=tuple(lines), rows=rows)

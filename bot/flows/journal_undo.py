@@ -14,6 +14,7 @@ from bot.domain.filing import Compare
 from bot.domain.memory import Record, Status
 from bot.domain.people import Part, Person
 from bot.domain.policy import BadSetting, topic_of
+from bot.domain.proposal import ProposalStatus
 from bot.domain.rights import decides, may_rule
 from bot.domain.rollback import Why
 from bot.domain.verdicts import Verdicts
@@ -157,7 +158,7 @@ async def _proposal(tx: Tx, asked: Asked) -> Undoing | Why:
         return Why.FORGOTTEN
 
     async def carry_out() -> list[Record]:
-        waits = status == "proposed"
+        waits = status == ProposalStatus.PROPOSED
         by, now = (None, None) if waits else (asked.person.id, asked.now)
         if not await store.reopen(tx, proposal, status=status, text=words, by=by, now=now):
             raise Late(asked.entry.id)

@@ -9,6 +9,7 @@ from bot.domain.listing import Circle
 from bot.domain.memory import Record
 from bot.domain.notices import Button, Line, Notice, Value, record_ref
 from bot.domain.people import Person
+from bot.domain.proposal import ProposalStatus
 from bot.domain.queue import Fate
 from bot.domain.rights import may_rule, sees
 from bot.flows.cards import Args, Rows, reason_code, reason_rows
@@ -24,7 +25,7 @@ OWN_LISTED = 5
 
 
 #: what was in force at some time; anything else was only ever proposed
-_IN_FORCE = ("active", "removed")
+_IN_FORCE = (ProposalStatus.ACTIVE, ProposalStatus.REMOVED)
 
 
 def visible(person: Person, found: Proposal) -> bool:
@@ -50,9 +51,9 @@ async def card(
         lines.append(Line("queue-repeated", {"count": found.repeats}))
     args = button_args(deps, found, walking=walking)
     rows: list[tuple[Button, ...]] = []
-    if may and found.status == "active":
+    if may and found.status == ProposalStatus.ACTIVE:
         rows.append((Button(key="btn-proposal-remove", verb="proposal-remove", args=args),))
-    elif may and found.status == "proposed":
+    elif may and found.status == ProposalStatus.PROPOSED:
         rows += [
             (
                 Button(key="btn-proposal-confirm", verb="proposal-confirm", args=args, style="success"),
@@ -63,7 +64,7 @@ async def card(
                 Button(key="btn-queue-later", verb="queue-later", args={**args, "later": str(found.kind)}),
             ),
         ]
-    elif own and found.status == "proposed":
+    elif own and found.status == ProposalStatus.PROPOSED:
         rows.append((Button(key="btn-queue-withdraw", verb="proposal-withdraw", args=args),))
     return Notice(lines=tuple(lines), rows=(*rows, *back))
 

@@ -6,6 +6,7 @@ from bot.domain.discretion import holds_secret
 from bot.domain.memory import Level, Scope
 from bot.domain.merging import Verdict, compare
 from bot.domain.notices import Button, Line, notice
+from bot.domain.proposal import ProposalStatus
 from bot.domain.rights import may_rule
 from bot.flows import areas as area_flow
 from bot.flows import queue
@@ -79,7 +80,7 @@ async def propose(
         scope=scope,
         author_id=turn.person.id,
         source=said.source,
-        status="active" if active else "proposed",
+        status=ProposalStatus.ACTIVE if active else ProposalStatus.PROPOSED,
         now=turn.now,
     )
     await journal.write(
@@ -110,7 +111,9 @@ async def propose(
 
 async def _same_proposal(tx: Tx, kind: ProposalKind, text: str, scope: Scope) -> proposals.Proposal | None:
     """A rule or skill that says the same already, whatever became of it (RUL-2)."""
-    for known in await proposals.with_status(tx, kind, "active", "proposed", "rejected"):
+    for known in await proposals.with_status(
+        tx, kind, ProposalStatus.ACTIVE, ProposalStatus.PROPOSED, ProposalStatus.REJECTED
+    ):
         if known.scope == scope and compare(known.text, text) is Verdict.SAME:
             return known
     return None

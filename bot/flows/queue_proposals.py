@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from bot.domain.notices import notice
+from bot.domain.proposal import ProposalStatus
 from bot.domain.queue import Kind
 from bot.domain.rights import may_rule, sees
 from bot.flows import asking, cards, decide_proposal, proposal_cards, waiting
@@ -35,7 +36,7 @@ async def reject(deps: Deps, tap: Tap) -> None:
         found = await proposals.get(tx, *which(tap))
         if found is None or not may_rule(tap.person, found.scope):
             await redraw(tx, deps, tap, notice("queue-gone"))
-        elif found.status != "proposed":
+        elif found.status != ProposalStatus.PROPOSED:
             ended = await decide_proposal.ended(tx, found.kind, found.id)
             await redraw(tx, deps, tap, await cards.undecided(tx, deps, ended, walking=False))
         else:
@@ -57,12 +58,14 @@ async def reject_why(deps: Deps, tap: Tap) -> None:
 
 async def reject_words(deps: Deps, tap: Tap) -> None:
     """Wait for the reason in the decider's own words."""
-    await ask_words(deps, tap, "queue-proposal-reason")
+    if not await over(deps, tap):
+        await ask_words(deps, tap, "queue-proposal-reason")
 
 
 async def reword(deps: Deps, tap: Tap) -> None:
     """Wait for the wording that is to be confirmed instead."""
-    await ask_words(deps, tap, "queue-proposal-reword")
+    if not await over(deps, tap):
+        await ask_words(deps, tap, "queue-proposal-reword")
 
 
 async def withdraw(deps: Deps, tap: Tap) -> None:
@@ -87,6 +90,18 @@ async def show(deps: Deps, tap: Tap) -> None:
         await asking.hush(tx, tap)
         card = await waiting.proposal_card(tx, deps, tap.person, found, walking=_walking(tap))
         await redraw(tx, deps, tap, card)
+
+
+async def over(deps: Deps, tap: Tap) -> bool:
+    """Whether it waits no more; then the card says what became of it."""
+    async with deps.db.read() as tx:
+        found = await proposals.get(tx, *which(tap))
+    if found is not None and found.status == "proposed":
+        return False
+    async with commit_tap(deps, tap) as tx:
+        ended = await decide_proposal.ended(tx, *which(tap))
+        await redraw(tx, deps, tap, await cards.undecided(tx, deps, ended, walking=False))
+    return True
 
 
 async def _decide(deps: Deps, tap: Tap, act: Callable[[Tx], Awaitable[ProposalDone | Undecided]]) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.domain.listing import Circle, pages
 from bot.domain.notices import Button, Line, Notice, notice, record_ref
+from bot.domain.proposal import ProposalStatus
 from bot.flows import correct, queue_proposals, waiting
 from bot.flows.decide import Undecided
 from bot.flows.decide_proposal import withdraw
@@ -105,9 +106,15 @@ def _utterance(tap: Tap, proposal: Proposal) -> dialogue.Utterance:
 
 async def _page(tx: Tx, eyes: Circle, kind: ProposalKind, *, page: int) -> Notice:
     """In force first, wide before narrow; then what waits. Decisions are made on the cards, in the private chat."""
-    found = [p for p in await proposals.with_status(tx, kind, "active", "proposed") if shows(eyes, p)]
-    found.sort(key=lambda p: (p.status != "active", p.scope.level != "company", p.scope.area_id or 0, p.id))
-    active = sum(p.status == "active" for p in found)
+    found = [
+        p
+        for p in await proposals.with_status(tx, kind, ProposalStatus.ACTIVE, ProposalStatus.PROPOSED)
+        if shows(eyes, p)
+    ]
+    found.sort(
+        key=lambda p: (p.status != ProposalStatus.ACTIVE, p.scope.level != "company", p.scope.area_id or 0, p.id)
+    )
+    active = sum(p.status == ProposalStatus.ACTIVE for p in found)
     last = pages(len(found), size=PAGE)
     page = min(max(page, 1), last)
     start = (page - 1) * PAGE
@@ -130,7 +137,7 @@ async def _seen(look: Look) -> Seen:
 
 async def _own(look: Look) -> Seen:
     found = await proposals.get(look.tx, ProposalKind(str(look.args["kind"])), int(look.args["id"]))
-    if found is None or not visible(look.person, found) or found.status != "proposed":
+    if found is None or not visible(look.person, found) or found.status != ProposalStatus.PROPOSED:
         return Seen.STALE
     return Seen.ACCEPTED if found.author_id == look.person.id else Seen.NO_RIGHT
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bot.domain import undecided
 from bot.domain.memory import UNDECIDED
+from bot.domain.proposal import ProposalStatus
 from storage import memory, proposals
 from storage.db import Tx
 from storage.dialogue import Utterance
@@ -22,7 +23,7 @@ async def said_before(tx: Tx, said: Sequence[Utterance]) -> tuple[Utterance, ...
     return tuple(replace(u, text=text) for u, text in shown if text)
 
 
-_NOT_IN_FORCE = ("proposed", "rejected", "withdrawn", "removed")
+_NOT_IN_FORCE = (ProposalStatus.PROPOSED, ProposalStatus.REJECTED, ProposalStatus.WITHDRAWN, ProposalStatus.REMOVED)
 
 
 def _shown(one: Utterance, waiting: dict[int, str], proposed: Sequence[str]) -> str | None:

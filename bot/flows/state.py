@@ -10,6 +10,7 @@ from bot.domain.memory import Level, Record, Status
 from bot.domain.notices import Button, Line, Notice, Value, notice, record_ref
 from bot.domain.people import Area
 from bot.domain.policy import local
+from bot.domain.proposal import ProposalStatus
 from bot.flows import rules_list, waiting
 from bot.flows.about import NEAREST, naming, naming_proposals
 from bot.flows.deps import Deps, Turn, commit, reply
@@ -179,8 +180,12 @@ async def _records(tx: Tx, eyes: Circle) -> Notice:
 
 
 async def _proposals(tx: Tx, eyes: Circle, kind: ProposalKind) -> Notice:
-    found = [p for p in await proposals.with_status(tx, kind, "active", "proposed") if shows(eyes, p)]
-    active = sum(p.status == "active" for p in found)
+    found = [
+        p
+        for p in await proposals.with_status(tx, kind, ProposalStatus.ACTIVE, ProposalStatus.PROPOSED)
+        if shows(eyes, p)
+    ]
+    active = sum(p.status == ProposalStatus.ACTIVE for p in found)
     return notice(f"state-{kind}s", count=active, waiting=len(found) - active)
 
 

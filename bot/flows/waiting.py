@@ -8,6 +8,7 @@ from bot.domain.memory import Record, Status
 from bot.domain.notices import Button, Notice, notice
 from bot.domain.people import Person
 from bot.domain.policy import local
+from bot.domain.proposal import ProposalStatus
 from bot.domain.queue import Case, Item, Kind, alike, cases, following, may_decide, may_withdraw
 from bot.domain.rights import decides, may_rule
 from bot.flows import cards, proposal_cards
@@ -31,7 +32,7 @@ async def items(tx: Tx, person: Person, *, zone: str, now: datetime) -> list[Ite
     for kind in ProposalKind:
         found += [
             Item(kind=Kind(kind.value), id=p.id, since=p.proposed_at)
-            for p in await proposals.with_status(tx, kind, "proposed")
+            for p in await proposals.with_status(tx, kind, ProposalStatus.PROPOSED)
             if may_rule(person, p.scope)
         ]
     return found
@@ -43,7 +44,7 @@ async def own(tx: Tx, person: Person) -> tuple[list[Record], list[Proposal]]:
     made = [
         p
         for kind in ProposalKind
-        for p in await proposals.with_status(tx, kind, "proposed")
+        for p in await proposals.with_status(tx, kind, ProposalStatus.PROPOSED)
         if p.author_id == person.id and not may_rule(person, p.scope)
     ]
     return records, made
