@@ -1,0 +1,184 @@
+"""Rules that don't conflict: the same one, a special case, or strangers (RUL-5)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.domain.rules.bounds import Bound
+from bot.domain.rules.cases import is_modal, restricts
+from bot.domain.rules.clash_manner import audiences_apart, is_register
+from bot.domain.rules.clash_numbers import claimed, comparable, is_stricter
+from bot.domain.rules.clash_who import PAY_WORDS, bearers
+from bot.domain.rules.comparison import UNRELATED, Comparison, Relation, Side
+from bot.domain.rules.likeness import ALIKE, Match, Pair, effective, generic, likeness, pair
+from bot.domain.rules.norms import Clause, Mode, Norm, Sense, Word, Zone
+from bot.language.lemmas import listed
+
+
+def agreement(old: Norm, new: Norm) -> Comparison:
+    """Rules that don't conflict: the same one, a special case, or strangers."""
+    both = pair(_whole(old), _whole(new))
+    if old.register is not None and old.register == new.register:
+        return _same_register(both, old, new)
+    if both.deeds_differ or any(m.opposite and _turns(m, both) for m in both.matches):
+        return UNRELATED
+    mine, theirs = _left(both.only_old, both), _left(both.only_new, both)
+    mine, theirs = _told_otherwise(mine, both, new=False), _told_otherwise(theirs, both, new=True)
+    if (paid := bearers(old)) and paid & bearers(new):
+        mine, theirs = _unpaid(mine), _unpaid(theirs)
+    if _same(both, mine, theirs, old, new):
+        return Comparison(relation=Relation.DUPLICATE)
+    return _refinement(both, mine, theirs)
+
+
+def _told_otherwise(words: tuple[Word, ...], both: Pair, *, new: bool) -> tuple[Word, ...]:
+    """A deed is told already by a noun both have («мат запрещён»), or goes without saying («на стройку в каске»)."""
+    other = both.old if new else both.new
+    acts = [w for w in words if w.sense is Sense.ACT]
+    if not acts or [w for w in other.acts if not w.weak]:
+        return words
+    told = [w for w in acts if any(likeness(w, o) >= ALIKE for o in other.words)]
+    silent = acts if len(both.things) >= 2 or (both.things and is_modal(other)) else told
+    return tuple(w for w in words if w not in silent)
+
+
+def _unpaid(words: tuple[Word, ...]) -> tuple[Word, ...]:
+    return tuple(w for w in words if not w.lemmas & PAY_WORDS)
+
+
+def _whole(rule: Norm) -> Clause:
+    """All clauses as one; a rule of several keeps the mode of the first that tells something."""
+    if len(rule.clauses) == 1:
+        return rule.clauses[0]
+    main = next((c for c in rule.clauses if c.words), rule.clauses[0])
+    return Clause(
+        mode=main.mode,
+        words=rule.words,
+        bounds=rule.bounds,
+        order=tuple(o for c in rule.clauses for o in c.order),
+    )
+
+
+def _turns(match: Match, both: Pair) -> bool:
+    """Opposite words whose clauses don't turn them into one: «не скрываем» is «показываем»."""
+    return both.old.sign * both.new.sign > 0
+
+
+def _left(words: tuple[Word, ...], both: Pair) -> tuple[Word, ...]:
+    return tuple(w for w in words if not w.weak and not generic(w) and not is_register(w) and not _steps(w))
+
+
+def _steps(word: Word) -> bool:
+    return bool(word.lemmas & _EMPHASIS)
+
+
+_EMPHASIS: Final = listed("сразу прямо просто лично только всегда обязательно строго категорически сам работа")
+
+
+def _same(both: Pair, mine: tuple[Word, ...], theirs: tuple[Word, ...], old: Norm, new: Norm) -> bool:
+    measured = {b.start for b in both.old.bounds}, {b.start for b in both.new.bounds}
+    mine = tuple(w for w in mine if w.sense is not Sense.NUMBER or w.start not in measured[0])
+    theirs = tuple(w for w in theirs if w.sense is not Sense.NUMBER or w.start not in measured[1])
+    plain = all(generic(w) for c in (both.old, both.new) for w in c.acts)
+    if mine or theirs or both.topic < (0.3 if plain else 0.55) or both.kinds_apart or old.register != new.register:
+        return False
+    if not _one_sign(both):
+        return False
+    if Mode.MAY in (both.old.mode, both.new.mode) and both.old.mode is not both.new.mode:
+        return False
+    if Mode.NEED_NOT in (both.old.mode, both.new.mode) and both.old.mode is not both.new.mode:
+        return False
+    if any(_ends_differ(m) for m in both.matches):
+        return False
+    if any(not _zones_agree(m, both) for m in both.matches):
+        return False
+    if any(m.level < 0.85 and not m.opposite and m.old.sense is m.new.sense for m in both.matches):
+        return False
+    return _bounds_equal(both)
+
+
+def _ends_differ(match: Match) -> bool:
+    """«до пятницы» and «в пятницу»."""
+    if Sense.WHEN not in (match.old.sense, match.new.sense):
+        return False
+    until = {w.after in ("до", "к") for w in (match.old, match.new)}
+    since = {w.after in ("с", "после") for w in (match.old, match.new)}
+    return len(until) > 1 or len(since) > 1
+
+
+def _one_sign(both: Pair) -> bool:
+    if both.acts or any(m.opposite for m in both.matches):
+        return both.old.sign * both.new.sign * (-1 if any(m.opposite for m in both.matches) else 1) > 0
+    return all(effective(m.old, both.old) == effective(m.new, both.new) for m in both.things)
+
+
+def _zones_agree(match: Match, both: Pair) -> bool:
+    if match.old.zone is match.new.zone:
+        return True
+    return effective(match.old, both.old) == effective(match.new, both.new) and Zone.EXCEPT not in (
+        match.old.zone,
+        match.new.zone,
+    )
+
+
+def _bounds_equal(both: Pair) -> bool:
+    sides = []
+    for clause in (both.old, both.new):
+        kept = [claimed(b, clause) or b for b in clause.bounds]
+        sides.append(sorted((b.measure.value, str(b.low), str(b.high)) for b in kept))
+    return sides[0] == sides[1]
+
+
+def _same_register(both: Pair, old: Norm, new: Norm) -> Comparison:
+    if audiences_apart(old, new):
+        return UNRELATED
+    mine, theirs = (
+        tuple(w for w in _left(ws, both) if w.sense in (Sense.THING, Sense.WHO, Sense.WHICH, Sense.WHEN))
+        for ws in (both.only_old, both.only_new)
+    )
+    if not mine and not theirs:
+        return Comparison(relation=Relation.DUPLICATE)
+    return Comparison(relation=Relation.REFINEMENT, narrower=Side.NEW if theirs else Side.OLD)
+
+
+def _refinement(both: Pair, mine: tuple[Word, ...], theirs: tuple[Word, ...]) -> Comparison:
+    """One says what the other says, of a narrower case or more strictly."""
+    turned = any(m.opposite for m in both.matches)
+    if both.old.sign * both.new.sign * (-1 if turned else 1) < 0 and not restricts(both):
+        return UNRELATED
+    if _strangers(mine, theirs) or both.kinds_apart:
+        return UNRELATED
+    measured = list(comparable(both))
+    tighter = any(is_stricter(a, b) for a, b in measured)
+    specific = both.things or any(not generic(m.old) and not m.opposite for m in both.acts)
+    enough = 0.75 if any(not generic(m.old) and not m.opposite for m in both.acts) else 1.0
+    if not (both.acts and tighter) and (both.topic < enough or not specific):
+        return UNRELATED
+    old_extra, new_extra = _aspects(mine, both.old, measured), _aspects(theirs, both.new, measured)
+    if old_extra and new_extra:
+        return UNRELATED
+    if not both.acts and not measured and mine and theirs:
+        return UNRELATED
+    narrower = Side.OLD if old_extra or (mine and not theirs and not tighter) else Side.NEW
+    return Comparison(relation=Relation.REFINEMENT, narrower=narrower)
+
+
+def _aspects(words: tuple[Word, ...], clause: Clause, measured: list[tuple[Bound, Bound]]) -> bool:
+    """Whether one side says something that only narrows its case, adjectives and conditions, or more than that."""
+    compared = {b.start for pair_ in measured for b in pair_}
+    narrow = {b.start for b in clause.bounds if b.condition}
+    for w in words:
+        if w.sense is Sense.WHICH or w.start in compared | narrow:
+            continue
+        if w.sense is Sense.NUMBER and w.start not in {b.start for b in clause.bounds}:
+            continue
+        return True
+    return False
+
+
+def _strangers(mine: tuple[Word, ...], theirs: tuple[Word, ...]) -> bool:
+    """Each has things of its own."""
+    for sense in (Sense.THING, Sense.WHO, Sense.ACT):
+        if any(w.sense is sense for w in mine) and any(w.sense is sense for w in theirs):
+            return True
+    return False

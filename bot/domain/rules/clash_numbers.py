@@ -1,0 +1,116 @@
+"""Limits and amounts that no value fits, or that a later rule weakens (RUL-5)."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+
+from bot.domain.rules.bounds import INSTANTS, Bound, Measure
+from bot.domain.rules.cases import exempted, is_special, narrows, one_topic, restricts
+from bot.domain.rules.clash_who import PAY_WORDS
+from bot.domain.rules.likeness import Pair
+from bot.domain.rules.norms import Clause, Sense, Word, Zone
+from bot.domain.rules.reasons import Ground, Reason
+
+
+def numbers_clash(both: Pair) -> Reason | None:
+    if both.deeds_differ or exempted(both):
+        return None
+    for mine, theirs in comparable(both):
+        if (reason := _limits(both, mine, theirs)) is not None:
+            return reason
+    return None
+
+
+def banned(both: Pair) -> Reason | None:
+    """«меняем с 1 октября» and «до 15 октября не меняем»: what one does at a time the other doesn't."""
+    if both.old.sign * both.new.sign > 0 or both.deeds_differ or exempted(both):
+        return None
+    values = {w for c in (both.old, both.new) for w in c.words if w.sense in (Sense.NUMBER, Sense.WHEN)}
+    if not one_topic(both, values, needed=0.6) or restricts(both):
+        return None
+    for mine, theirs in itertools.product(both.old.bounds, both.new.bounds):
+        if mine.measure is theirs.measure and mine.measure in INSTANTS and mine.overlaps(theirs):
+            return Reason(ground=Ground.NUMBER, old=_cut(both.old, mine), new=_cut(both.new, theirs))
+    return None
+
+
+def comparable(both: Pair) -> Iterator[tuple[Bound, Bound]]:
+    values = {w for c in (both.old, both.new) for w in c.words if w.sense is Sense.NUMBER or _measures(w, c)}
+    if not one_topic(both, values, needed=0.3):
+        return
+    for raw, other in itertools.product(both.old.bounds, both.new.bounds):
+        mine, theirs = claimed(raw, both.old), claimed(other, both.new)
+        if (
+            mine is not None
+            and theirs is not None
+            and mine.comparable(theirs)
+            and not raw.condition
+            and not other.condition
+        ):
+            yield mine, theirs
+
+
+def is_stricter(mine: Bound, theirs: Bound) -> bool:
+    return theirs.within(mine) and not mine.within(theirs)
+
+
+def _measures(word: Word, clause: Clause) -> bool:
+    """A word that only names what a bound counts or how long it lasts."""
+    return any((word.lemmas & b.noun and word.start >= b.end) or b.start <= word.start < b.end for b in clause.bounds)
+
+
+def claimed(bound: Bound, clause: Clause) -> Bound | None:
+    """The bound as what is done keeps it: «после 20:00 не звоним» is calling until 20:00."""
+    if clause.sign > 0:
+        return bound
+    if bound.exact or (bound.low is not None and bound.high is not None):
+        return None
+    return Bound(
+        measure=bound.measure, low=bound.high, high=bound.low, noun=bound.noun, condition=bound.condition,
+        start=bound.start, end=bound.end,
+    )  # fmt: skip
+
+
+def _limits(both: Pair, mine: Bound, theirs: Bound) -> Reason | None:
+    special = is_special(both, set())
+    if mine.meets(theirs):
+        # a later limit that lets more through weakens the earlier one, as long as that one holds there too
+        one_kind = (mine.high is None) == (theirs.high is None) and (mine.low is None) == (theirs.low is None)
+        weaker = mine.within(theirs) and not theirs.within(mine) and one_kind and not mine.exact
+        if not weaker or any(narrows(w) for w in both.only_old):
+            return None
+    elif special and not _binds_cases(both, mine, theirs):
+        return None
+    return Reason(ground=Ground.NUMBER, old=_cut(both.old, mine), new=_cut(both.new, theirs))
+
+
+def _binds_cases(both: Pair, mine: Bound, theirs: Bound) -> bool:
+    """Whether the wider rule of the two sets a limit, or an amount to the letter, that a special case breaks."""
+    if both.both_narrowed:
+        return False
+    wide = mine if both.narrowed(new=True) else theirs
+    return not wide.exact or wide.strict
+
+
+def _cut(clause: Clause, bound: Bound) -> str:
+    found = [w.text for w in clause.words if w.start == bound.start]
+    return found[0] if found else ""
+
+
+def cost_clash(both: Pair) -> Reason | None:
+    """«выезд бесплатный» and «выезд 500 рублей»."""
+    for mine, theirs, flipped in ((both.old, both.new, False), (both.new, both.old, True)):
+        free = [w for w in mine.words if ("cost", 0) in w.slots and w.zone is Zone.CORE]
+        sums = [b for b in theirs.bounds if b.measure in (Measure.MONEY, Measure.PERCENT) and not b.condition]
+        pays = [w for w in theirs.acts if w.lemmas & PAY_WORDS]
+        if not free or not (sums or pays) or mine.sign < 0 or theirs.sign < 0:
+            continue
+        if (
+            one_topic(both, {*free, *pays}, needed=0.6)
+            and not is_special(both, {*free, *pays})
+            and not both.deeds_differ
+        ):
+            said, amount = free[0].text, _cut(theirs, sums[0]) if sums else pays[0].text
+            return Reason(ground=Ground.VALUE, old=amount if flipped else said, new=said if flipped else amount)
+    return None
