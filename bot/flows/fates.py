@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
-from bot.domain.queue import Case, Kind
+from bot.domain.memory import Level
+from bot.domain.notices import Line, Notice
+from bot.domain.queue import Case, Fate, Kind
 from bot.domain.rights import sees
 from bot.flows import cards, proposal_cards
 from bot.flows.decide import Done
@@ -21,10 +23,19 @@ async def tell_author(tx: Tx, deps: Deps, done: Done, *, now: datetime) -> None:
         joined = replace(done, case=Case(record=other, standing=done.record), also=())
         await tell_author(tx, deps, joined, now=now)
     author = await people.get(tx, done.case.record.recorder_id)
-    if done.case.kind is Kind.CONFIRM or author is None or author.id == done.by.id:
+    if done.case.kind is Kind.CONFIRM or author is None or author.removed or author.id == done.by.id:
         return
-    if sees(author, done.record.scope):
-        await tell(tx, deps, author, await cards.fate(tx, done), now=now)
+    if done.record.scope.level is Level.PERSONAL and not sees(author, done.record.scope):
+        return
+    said = await cards.fate(tx, done) if sees(author, done.record.scope) else _of_own_words(done)
+    await tell(tx, deps, author, said, now=now)
+
+
+def _of_own_words(done: Done) -> Notice:
+    """What became of words whose readers their author is not among: their own words, and nothing said since."""
+    text = done.case.record.text
+    fate = "rejected" if done.fate is Fate.REJECTED else "approved"
+    return Notice(lines=(Line("fate-elsewhere", {"fate": fate, "text": text, "who": done.by.name}),))
 
 
 async def tell_proposer(tx: Tx, deps: Deps, done: ProposalDone, *, now: datetime) -> None:
@@ -32,5 +43,11 @@ async def tell_proposer(tx: Tx, deps: Deps, done: ProposalDone, *, now: datetime
     if done.proposal.author_id is None or done.proposal.author_id == done.by.id:
         return
     author = await people.get(tx, done.proposal.author_id)
-    if author is not None and sees(author, done.proposal.scope):
-        await tell(tx, deps, author, await proposal_cards.fate(tx, done), now=now)
+    if author is None or author.removed:
+        return
+    if sees(author, done.proposal.scope):
+        said = await proposal_cards.fate(tx, done)
+    else:
+        fate = "rejected" if done.fate in (Fate.REJECTED, Fate.REMOVED) else "approved"
+        said = Notice(lines=(Line("fate-elsewhere", {"fate": fate, "text": done.proposal.text, "who": done.by.name}),))
+    await tell(tx, deps, author, said, now=now)

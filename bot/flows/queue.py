@@ -66,12 +66,14 @@ async def reject_why(deps: Deps, tap: Tap) -> None:
 
 async def reject_words(deps: Deps, tap: Tap) -> None:
     """Wait for the reason in the decider's own words."""
-    await ask_words(deps, tap, "queue-reason")
+    if not await _over(deps, tap):
+        await ask_words(deps, tap, "queue-reason")
 
 
 async def reword(deps: Deps, tap: Tap) -> None:
     """Wait for the wording that is to be approved instead."""
-    await ask_words(deps, tap, "queue-reword")
+    if not await _over(deps, tap):
+        await ask_words(deps, tap, "queue-reword")
 
 
 async def show_card(deps: Deps, tap: Tap) -> None:
@@ -87,6 +89,8 @@ async def show_card(deps: Deps, tap: Tap) -> None:
 
 async def later(deps: Deps, tap: Tap) -> None:
     """Leave it waiting: on to the next, or put the card aside."""
+    if await _over(deps, tap):
+        return
     async with commit_tap(deps, tap) as tx:
         await prompts.drop(tx, tap.place, tap.person.id)
         if _walking(tap):
@@ -237,6 +241,18 @@ async def _decide_all(deps: Deps, tap: Tap, act: Callable[[Tx, int, str], Awaita
             await waiting.walk_on(tx, deps, tap, (Kind.CANDIDATE, 0))
     for one in done:
         one.index(deps)
+
+
+async def _over(deps: Deps, tap: Tap) -> bool:
+    """Whether it waits no more; then the card, a copy of one decided elsewhere, says what became of it."""
+    if "record" not in tap.args:
+        return await queue_proposals.over(deps, tap)
+    async with deps.db.read() as tx:
+        case = await decide.load(tx, _record(tap))
+    if case is not None and waits(case, today=local(tap.now, tap.zone).date()):
+        return False
+    async with commit_tap(deps, tap) as tx:
+        return await _open(tx, deps, tap) is None
 
 
 async def _open(tx: Tx, deps: Deps, tap: Tap) -> Case | None:

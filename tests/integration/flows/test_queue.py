@@ -779,6 +779,55 @@ async def test_a_reworded_procedure_keeps_its_lines(world: World) -> None:
     assert (found.text, found.status) == ("1. Составить смету\n2. Подписать договор", "active")
 
 
+# QUE-1
+@pytest.mark.parametrize("button", ["Одобрить", "Отклонить", "Поправить", "Позже"])
+@pytest.mark.parametrize("words", ["запомни: рампу чинят по средам", "запомни: всегда закрываем склад в семь вечера"])
+async def test_every_button_of_a_copy_says_that_it_is_decided(world: World, button: str, words: str) -> None:
+    anna = await world.person("Анна", admin=True)
+    vera = await world.person("Вера")
+    await world.says(vera, words)
+    old = world.last(anna)
+    (card,) = await world.says(anna, "/queue")
+    await world.presses(anna, card.labels[0], on=card)
+
+    (said,) = await world.presses(anna, old.labels[0] if button == "Одобрить" else button, on=old)
+
+    assert said.op == "edit"
+    assert "уже одобрено: Анна" in said.text
+    assert said.labels == ()
+
+
+# QUE-1, PPL-4
+@pytest.mark.parametrize("button", ["Одобрить", "Отклонить"])
+async def test_the_author_of_what_is_for_an_area_of_others_learns_what_became_of_it(world: World, button: str) -> None:
+    sales = await world.area("Продажи")
+    oleg = await world.person("Олег", owns=sales)
+    vera = await world.person("Вера")
+    await world.says(vera, "запомни только для продаж: скидка Ромашке 5%")
+
+    await world.presses(oleg, button)
+    if button == "Отклонить":
+        await world.presses(oleg, "Неверно")
+
+    told = world.last(vera).text
+    assert "Скидка Ромашке 5%" in told
+    assert "Олег" in told
+
+
+# QUE-1, ANS-1
+async def test_the_wording_given_by_the_area_is_not_told_to_an_author_outside_it(world: World) -> None:
+    sales = await world.area("Продажи")
+    oleg = await world.person("Олег", owns=sales)
+    vera = await world.person("Вера")
+    await world.says(vera, "запомни только для продаж: скидка Ромашке 5%")
+    await world.presses(oleg, "Поправить")
+
+    await world.says(oleg, "Скидка Ромашке 7% до августа")
+
+    assert "Скидка Ромашке 5%" in world.last(vera).text
+    assert not any("7%" in one.text or "7 %" in one.text for one in world.to(vera))
+
+
 # MEM-10
 @pytest.mark.parametrize(
     "between", ["спасибо", "запомни: водовоз приезжает в 8", "поправка: полдник в 16", "что на полдник?"]

@@ -172,6 +172,10 @@ fate-replaced = ✓ Your correction was accepted by { $who }.
     Was: { $old }
     Now: { $text }
 fate-joined = ✓ What you said was known already and is confirmed now by { $who }: { $text }
+fate-elsewhere = { $fate ->
+    [approved] ✓ What you proposed for another area was accepted ({ $who })
+   *[rejected] What you proposed for another area was not accepted ({ $who })
+}: { $text }
 fate-rejected = Turned down by { $who }: { $text }
     Reason: { $reason ->
         [wrong] wrong
