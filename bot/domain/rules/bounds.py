@@ -90,8 +90,8 @@ _AT_MOST: Final = re.compile(
     r"(?<!\w)(?:до|максимум|максимально|пределах|за|через|меньше|менее|короче|дешевле|младше|ниже|раньше|лимит)" + _LINK
 )
 _AT_LEAST: Final = re.compile(
-    r"(?<!\w)(?:хотя бы|от|минимум|минимально|свыше|больше|более|дороже|старше|выше|после|дольше|длиннее|позже|позднее|с|со)"
-    + _LINK
+    r"(?<!\w)(?:хотя бы|от|минимум|минимально|свыше|больше|более|дороже|старше|выше|после|дольше|длиннее|"
+    r"позже|позднее|с|со)" + _LINK
 )
 _EVERY: Final = re.compile(r"(?:кажд\w+|раз\w? (?:в|за))$")
 _CONDITION_WORDS: Final = re.compile(
@@ -107,9 +107,7 @@ def bounds(statement: Reading) -> tuple[Bound, ...]:
     items = tokens(statement.text)
     found = [b for t in statement.terms if (b := _bound(t, items, statement)) is not None]
     found += [
-        Bound(
-            measure=Measure.SPAN, low=Decimal(0), high=Decimal(0), noun=frozenset(), condition=False, start=t.start, end=t.end
-        )
+        _plain(Measure.SPAN, Decimal(0), Decimal(0), (t, t), frozenset())
         for t in items
         if t.lower in _AT_ONCE
     ]  # fmt: skip
@@ -192,13 +190,15 @@ _STRICT: Final = listed("ровно строго точно всегда тол�
 
 #: after these «час» is how long something takes
 _SPANS: Final = re.compile(
-    r"(?:^|\s)(?:за|через|до|от|полный|целый|ровно|максимум|минимум|больше|более|меньше|менее|дольше|короче|длится|занимает|"
+    r"(?:^|\s)(?:за|через|до|от|полный|целый|ровно|максимум|минимум|больше|более|меньше|менее|дольше|"
+    r"короче|длится|занимает|"
     r"идет|хотя бы|чем)(?: (?:на|в|за|чем))?$"
 )
 INSTANTS: Final = frozenset({Measure.CLOCK, Measure.DATE, Measure.MONTHDAY, Measure.WEEKDAY})
 #: what is done so long ahead: «отпуск согласуем за две недели»
 _AHEAD: Final = listed(
-    "согласовать согласовывать предупреждать предупредить бронировать забронировать записываться записывать отменять отменить "
+    "согласовать согласовывать предупреждать предупредить бронировать забронировать записываться "
+    "записывать отменять отменить "
     "сообщать сообщить подавать подать заказывать заказать напоминать напомнить уведомлять уведомить приходить прийти "
     "переносить перенести готовить планировать приезжать публиковать опубликовать объявлять объявить анонсировать"
 )

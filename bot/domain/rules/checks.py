@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from enum import StrEnum
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any, Final
 
 from bot.domain.notices import Line
@@ -155,11 +156,7 @@ def compile_checks(text: str) -> tuple[Check, ...]:
 
 
 def _bound_to(check: Check, only: tuple[str, ...]) -> Check:
-    if not only:
-        return check
-    return Check(
-        kind=check.kind, words=check.words, low=check.low, high=check.high, unit=check.unit, place=check.place, only_in=only
-    )  # fmt: skip
+    return replace(check, only_in=only) if only else check
 
 
 _END: Final = re.compile(r"(?<=[.!?;\n])\s+|\n")
@@ -178,7 +175,8 @@ def _sentences(text: str) -> list[str]:
 
 #: with an exception or a condition code can't tell whether the rule applies
 _SPARES: Final = re.compile(
-    r"(?<!\w)(?:кроме|за исключением|исключени[ея]|если|когда|пока|без (?:необходимости|нужды|разрешения|согласия|согласования|причины)"
+    r"(?<!\w)(?:кроме|за исключением|исключени[ея]|если|когда|пока|без (?:необходимости|нужды|разрешения|"
+    r"согласия|согласования|причины)"
     r"|не (?:обязательно|всегда)|необязательно|по желанию|можно|лучше|желательно|стара\w+|по возможности)(?!\w)",
     re.IGNORECASE,
 )
@@ -214,9 +212,8 @@ def _only_in(sentence: str) -> tuple[str, ...]:
             continue
         lemmas = {f.lemma for f in forms(token.text) if f.score >= 0.1}
         before = items[index - 1].lower if index else ""
-        if lemmas & _GENRES - _ANY_TEXT and _governed(items, index) in _PLACES and "конец" not in lemmas:
-            found.append(token.lower)
-        elif _is_audience(token, before) and not lemmas & _CLIENTS:
+        genre = lemmas & _GENRES - _ANY_TEXT and _governed(items, index) in _PLACES
+        if genre or (_is_audience(token, before) and not lemmas & _CLIENTS):
             found.append(token.lower)
     return tuple(dict.fromkeys(found))
 
@@ -246,11 +243,13 @@ def _is_audience(token: Token, before: str) -> bool:
 _QUOTED: Final = re.compile(r"«([^«»\n]{1,120})»|\"([^\"\n]{1,120})\"|„([^“”\n]{1,120})[“”]|'([^'\n]{2,120})'")
 _WORD_NOUNS: Final = listed("слово слова словом фраза выражение оборот термин словосочетание словечко")
 _SAYING: Final = listed(
-    "использовать употреблять писать говорить упоминать называть применять произносить вставлять ставить указывать обещать "
+    "использовать употреблять писать говорить упоминать называть применять произносить вставлять ставить "
+    "указывать обещать "
     "добавлять написать сказать упомянуть употребить начинать заканчивать"
 )
 _DENIES: Final = re.compile(
-    r"(?<!\w)(?:не|никогда|нельзя|запрещ\w+|запрет\w*|без|избега\w+|исключ\w+|недопустим\w+|табу|никаких|убира\w+|вычеркива\w+|стоп-слов\w*)(?!\w)",
+    r"(?<!\w)(?:не|никогда|нельзя|запрещ\w+|запрет\w*|без|избега\w+|исключ\w+|недопустим\w+|табу|никаких|"
+    r"убира\w+|вычеркива\w+|стоп-слов\w*)(?!\w)",
     re.IGNORECASE,
 )
 _INSTEAD: Final = re.compile(
@@ -308,7 +307,8 @@ def _listed_words(sentence: str) -> tuple[str, ...]:
 
 #: what tells a kind of word rather than the word
 _NO_WORDS: Final = listed(
-    "паразиты матерные бранные грубые иностранные английские сложные лишние паразит лишних грубых матерных бранных иностранных "
+    "паразиты матерные бранные грубые иностранные английские сложные лишние паразит лишних грубых "
+    "матерных бранных иностранных "
     "английских сложных умных умные громких громкие клиента клиентов заказчика благодарности чести"
 )
 
@@ -336,7 +336,7 @@ def _lemmas_of(text: str) -> frozenset[str]:
 
 
 _SIGNS_OFF: Final = re.compile(
-    r"(?<!\w)(?:подписыва\w+|заканчива\w+|завершa\w+|завершае\w+|в конце|в подписи|подпись|прощаемся|прощаться)(?!\w)",
+    r"(?<!\w)(?:подписыва\w+|заканчива\w+|заверша\w+|в конце|в подписи|подпись|прощаемся|прощаться)(?!\w)",
     re.IGNORECASE,
 )
 _OPENS: Final = re.compile(
@@ -358,7 +358,7 @@ def _required(sentence: str) -> Iterator[Check]:
     quoted = [_clean(next(g for g in m.groups() if g)) for m in _QUOTED.finditer(sentence)]
     quoted = [w for w in quoted if w and fold(w) not in ("ты", "вы")]
     named = bool(_lemmas_of(outside) & _WORD_NOUNS)
-    if quoted and ("или" in outside.lower().split() or len(quoted) > 1 and not named):
+    if quoted and ("или" in outside.lower().split() or (len(quoted) > 1 and not named)):
         return
     if quoted and (place is not Place.ANYWHERE or (named and _MUST_HAVE.search(outside))):
         yield from (Check(kind=CheckKind.REQUIRED, words=(w,), place=place) for w in quoted)
@@ -427,7 +427,8 @@ def _counted(sentence: str, what: re.Pattern[str], kind: CheckKind) -> Iterator[
 
 
 _DOES_WITHOUT: Final = listed(
-    "ставить использовать употреблять вставлять добавлять писать слать давать злоупотреблять присылать отправлять нужный надо "
+    "ставить использовать употреблять вставлять добавлять писать слать давать злоупотреблять присылать "
+    "отправлять нужный надо "
     "прикладывать делать прикреплять размещать публиковать"
 )
 
@@ -440,19 +441,20 @@ def _denied_itself(text: str, at: int) -> bool:
         return True
     items = tokens(text)
     return any(
-        a.lower == "не" and b.is_word and {f.lemma for f in forms(b.text)} & _DOES_WITHOUT
-        for a, b in zip(items, items[1:], strict=False)
+        a.lower == "не" and b.is_word and {f.lemma for f in forms(b.text)} & _DOES_WITHOUT for a, b in pairwise(items)
     ) or bool(re.search(r"(?<!\w)не нужн\w+", text, re.IGNORECASE))
 
 
 # lengths
 
 _PIECES: Final = {
-    "знак": Piece.CHARS, "символ": Piece.CHARS, "буква": Piece.CHARS, "слово": Piece.WORDS, "предложение": Piece.SENTENCES,
-    "фраза": Piece.SENTENCES, "абзац": Piece.PARAGRAPHS, "строка": Piece.LINES, "строчка": Piece.LINES, "пункт": Piece.ITEMS,
+    "знак": Piece.CHARS, "символ": Piece.CHARS, "буква": Piece.CHARS, "слово": Piece.WORDS, "фраза": Piece.SENTENCES,
+    "предложение": Piece.SENTENCES, "абзац": Piece.PARAGRAPHS, "строка": Piece.LINES, "строчка": Piece.LINES,
+    "пункт": Piece.ITEMS,
 }  # fmt: skip
 _WHOLE: Final = listed(
-    "ответ письмо пост сообщение текст отвечать писать отзыв комментарий новость анонс объявление статья смс рассылка сторис "
+    "ответ письмо пост сообщение текст отвечать писать отзыв комментарий новость анонс объявление статья "
+    "смс рассылка сторис "
     "список ответить написать черновик"
 )
 _TITLES: Final = listed("заголовок тема")
@@ -530,7 +532,8 @@ def _topic(clause: Clause) -> Word | None:
 
 
 _TELLS: Final = listed(
-    "обещать давать предлагать делать называть указывать быть составлять писать предоставлять длиться держать гарантировать "
+    "обещать давать предлагать делать называть указывать быть составлять писать предоставлять длиться "
+    "держать гарантировать "
     "обещаем дать требовать брать просить занимать"
 )
 
@@ -538,7 +541,7 @@ _TELLS: Final = listed(
 def _names_amounts(clause: Clause, bound: Bound) -> bool:
     """Whether a draft that names a greater amount breaks the rule; of a deed («отвечаем за час») it can't be told."""
     acts = [w for w in clause.acts if not w.lemmas & _TELLS]
-    return not acts and not clause.mode is Mode.MAY
+    return not acts and clause.mode is not Mode.MAY
 
 
 def checks_to_json(checks: Iterable[Check]) -> list[dict[str, Any]]:

@@ -22,7 +22,8 @@ def value_clash(both: Pair) -> Reason | None:
 
 
 _SLOTS: Final = (
-    "channel", "carrier", "colour", "money", "format", "position", "language", "brevity", "shift", "addressed", "shape", "currency", "form", "paid",
+    "channel", "carrier", "colour", "money", "format", "position", "language", "brevity", "shift", "addressed", "shape",
+    "currency", "form", "paid",
 )  # fmt: skip
 
 

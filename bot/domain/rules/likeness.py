@@ -273,7 +273,7 @@ def modifies(word: Word, head: Word) -> bool:
     """An adjective before the noun or a genitive after it."""
     if word.pos in ("ADJF", "PRTF") and head.place - 2 <= word.place < head.place:
         return True
-    genitive = word.pos == "NOUN" and not word.after or word.after == head.after
+    genitive = word.pos == "NOUN" and word.after in ("", head.after)
     return (
         genitive
         and head.place < word.place <= head.place + 2

@@ -46,7 +46,8 @@ _CUT: Final = re.compile(r"(?:\s*[.;!?\n]+\s*)|(?:,?\s+(?:но|однако|за
 _SOFT_CUT: Final = re.compile(r"\s*,\s+(?:а\s+|и\s+)?|\s+[—–]\s+|\s*:\s+|\s+и\s+")
 _STEPS: Final = re.compile(
     r"(?<!\w)(?:сначала|сперва|вначале)\s+(.{2,120}?)[,;—–\s]+(?:(?:а|и)\s+)?(?:уже\s+)?"
-    r"(?:потом|затем|после этого|и только потом|только потом|только затем|лишь потом|и только затем)\s+(?:уже\s+)?(.{2,160})",
+    r"(?:потом|затем|после этого|и только потом|только потом|только затем|лишь потом|"
+    r"и только затем)\s+(?:уже\s+)?(.{2,160})",
     re.IGNORECASE,
 )
 _LATER: Final = re.compile(
@@ -237,7 +238,9 @@ class _Part:
         if bars:
             return Mode.MAY if any(i in denied for i in bars) else Mode.MUST_NOT
         avoids = [
-            i for i, l in enumerate(self.lemma_line) if l & AVOIDS and self.items[i].is_word and _is_verb(self.items[i])
+            i
+            for i, known in enumerate(self.lemma_line)
+            if known & AVOIDS and self.items[i].is_word and _is_verb(self.items[i])
         ]
         if avoids:
             self.dropped.update(avoids)
@@ -356,9 +359,7 @@ class _Part:
 
     def _exceptions(self) -> None:
         for index, word in enumerate(self.lower):
-            if word == "кроме":
-                start = index + 1
-            elif word == "исключением":
+            if word in ("кроме", "исключением"):
                 start = index + 1
             elif word == "исключение" and index + 1 < len(self.lower):
                 start = index + 2 if self.items[index + 1].kind is Kind.PUNCT else index + 1
@@ -521,7 +522,7 @@ class _Part:
             universal=any(w in UNIVERSAL for w in self.lemma_line_of(index)),
             weak=weak,
             term=term,
-            meaning=self.extra[index] if index in self.extra else found,
+            meaning=self.extra.get(index, found),
             marks=term.marks,
             slots=slots(term.lemmas | {self.lower[index]}),
         )

@@ -14,7 +14,8 @@ _FORMAL: Final = re.compile(
     r"(?<!\w)(?:официальн\w+|официоз\w*|формальн\w+|делов\w+ (?:тон|стил\w+|язык\w*)|строг\w+ тон)", re.IGNORECASE
 )
 _INFORMAL: Final = re.compile(
-    r"(?<!\w)(?:неформальн\w+|неофициальн\w+|по-дружески|дружеск\w+|разговорн\w+|непринужд\w+|по-простому|как друзьям|как с друзьями)",
+    r"(?<!\w)(?:неформальн\w+|неофициальн\w+|по-дружески|дружеск\w+|разговорн\w+|непринужд\w+|по-простому|"
+    r"как друзьям|как с друзьями)",
     re.IGNORECASE,
 )  # fmt: skip
 _NOT_BEFORE: Final = re.compile(
@@ -26,7 +27,8 @@ _NOT_BEFORE: Final = re.compile(
 def register(text: str) -> str | None:
     """«ты», «вы», «formal» or «informal», negation counted in."""
     for pattern, plain, denied in (
-        (_FAMILIAR, "ты", "вы"), (_POLITE, "вы", "ты"), (_INFORMAL, "informal", "formal"), (_FORMAL, "formal", "informal")
+        (_FAMILIAR, "ты", "вы"), (_POLITE, "вы", "ты"),
+        (_INFORMAL, "informal", "formal"), (_FORMAL, "formal", "informal"),
     ):  # fmt: skip
         found = pattern.search(text)
         if found is None:

@@ -58,7 +58,8 @@ def _likely(word: str) -> frozenset[str]:
 # somebody else's words
 
 _SPEECH: Final = re.compile(
-    r"(?:написал\w*|сказал\w*|спросил\w*|спрашива\w+|пиш(?:ет|ете|ут|ешь)|просил\w*|попросил\w*|прос(?:ит|ите|ят)|словам\w*|цитат\w*|говор(?:ит|ите|ят|ил\w*)|"
+    r"(?:написал\w*|сказал\w*|спросил\w*|спрашива\w+|пиш(?:ет|ете|ут|ешь)|просил\w*|попросил\w*|прос(?:ит|"
+    r"ите|ят)|словам\w*|цитат\w*|говор(?:ит|ите|ят|ил\w*)|"
     r"вопрос\w*|отзыв\w*|ответил\w*|упомянул\w*|назвал\w*)[^«\"„.!?\n]{0,40}$",
     re.IGNORECASE,
 )
@@ -196,7 +197,8 @@ _EMOJI: Final = re.compile(
     r"|(?<!\w)[:;=]-?[)(DPpР](?!\w)|(?<=[\wа-яё])\){2,}"
 )
 _LINK: Final = re.compile(
-    r"https?://\S+|(?<![\w@.])(?:www\.)?[a-zа-яё0-9-]{2,63}\.(?:ru|com|рф|net|org|io|me|su|info|online|shop)(?![\w])(?:/\S*)?",
+    r"https?://\S+|(?<![\w@.])(?:www\.)?[a-zа-яё0-9-]{2,63}\.(?:ru|com|рф|net|org|io|me|su|info|online|"
+    r"shop)(?![\w])(?:/\S*)?",
     re.IGNORECASE,
 )
 
@@ -265,7 +267,8 @@ def _stretches(cut: re.Pattern[str], text: str) -> list[int]:
 _CLAUSE: Final = re.compile(r"[.!?;\n]+\s+|\n|,\s+|\s+(?:а|но|и)\s+")
 #: what is denied or asked for by somebody else is not promised
 _NOT_PROMISED: Final = re.compile(
-    r"(?<!\w)(?:не|нет|без|вместо|нельзя|прос(?:ил|ит|ят|ите|или)\w*|спрашив\w+|спросил\w*|хот(?:ел|ите|ят)\w*|раньше|была?|было|были)(?!\w)",
+    r"(?<!\w)(?:не|нет|без|вместо|нельзя|прос(?:ил|ит|ят|ите|или)\w*|спрашив\w+|спросил\w*|хот(?:ел|ите|"
+    r"ят)\w*|раньше|была?|было|были)(?!\w)",
     re.IGNORECASE,
 )
 

@@ -66,7 +66,8 @@ def test_a_conflict_names_what_clashes(old: str, new: str, ground: Ground) -> No
     found = compare(old, new)
 
     assert found.relation is Relation.CONFLICT
-    assert found.reason is not None and found.reason.ground is ground
+    assert found.reason is not None
+    assert found.reason.ground is ground
     assert found.reason.line.key == f"rule-clash-{ground}"
 
 
