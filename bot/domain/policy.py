@@ -32,8 +32,8 @@ class Policy:
     #: ISO 4217 code of sums that name no currency
     currency: str = "RUB"
     bot_names: str = "Помощник, Памятка"
-    #: the company's own public details, parted by semicolons: a model may read them (PII-3)
-    own_details: str = "—"
+    #: the company's own public details, parted by semicolons: a model may read them (PII-3); empty is none
+    own_details: str = ""
     #: «вернуть» after «забудь»
     restore_minutes: int = 10
     invite_days: int = 7
@@ -95,7 +95,7 @@ class Policy:
     def readable(self) -> frozenset[str]:
         """The company's own details, which aren't masked."""
         parts = (part.strip() for part in self.own_details.split(";"))
-        return frozenset(part for part in parts if any(c.isalnum() for c in part))
+        return frozenset(part for part in parts if part)
 
 
 class BadSetting(ValueError):
@@ -186,7 +186,7 @@ def _bot_names(value: str) -> str:
 
 def _own_details(value: str) -> str:
     if value.lower() in _NOTHING:
-        return "—"
+        return ""
     details = [detail for part in value.split(";") if (detail := part.strip())]
     if not details or len(value) > 2_000:
         raise BadSetting("own_details", "details")

@@ -204,8 +204,8 @@ async def _setting(tx: Tx, asked: Asked) -> Undoing | Why:
     except BadSetting:
         return Why.NEVER
     name = str(key)
-    first = _shown(getattr(asked.deps.base_policy, name))
-    if _shown(getattr(await load_policy(tx, asked.deps), name)) != after:
+    first = getattr(asked.deps.base_policy, name)
+    if getattr(await load_policy(tx, asked.deps), name) != after:
         return Why.CHANGED
 
     async def carry_out() -> list[Record]:
@@ -217,11 +217,6 @@ async def _setting(tx: Tx, asked: Asked) -> Undoing | Why:
         return []
 
     return Undoing(carry_out=carry_out)
-
-
-def _shown(value: Any) -> Any:
-    """A value as rows of the journal have it."""
-    return value if value != "" else "—"
 
 
 # --- people -----------------------------------------------------------------------------------------------------------

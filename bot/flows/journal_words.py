@@ -126,4 +126,5 @@ def _setting(entry: Entry, args: dict[str, Value]) -> list[Line]:
         return []
     if entry.act != "setting-changed":
         return []
-    return [Line(f"setting-{key}", {"number": args["number"], "value": args["after"]}), Line("journal-setting", args)]
+    shown = {**args, **{name: args[name] or "—" for name in ("before", "after")}}
+    return [Line(f"setting-{key}", {"number": args["number"], "value": shown["after"]}), Line("journal-setting", shown)]

@@ -10,7 +10,7 @@ from bot.domain.memory import Confidence, Status
 from bot.domain.people import Part, Person
 from bot.flows import access
 from bot.flows.erase import erase, forget_one
-from storage import areas, people
+from storage import areas, journal, people
 from storage import settings as settings_store
 from storage.tables import buttons
 from tests.integration.flows.office import acts
@@ -525,3 +525,27 @@ async def test_a_personal_record_made_the_companys_and_a_proposed_correction_are
     assert "вахте" not in hidden.text
     assert "личная запись передана всем: «Ключ от склада на вахте»" in shown.text
     assert "предложено вместо записи №2: «Лифт работает до 21:00»" in shown.text
+
+
+async def test_setting_the_companys_own_details_is_undone_to_none(world: World, anna: Person) -> None:
+    # CTL-6, PII-3
+    await world.set_policy(own_details="7830002293")
+    async with world.db.write() as tx:
+        await settings_store.put(tx, "own_details", "info@uzor.example", by=anna.id, now=world.clock())
+        details = {"key": "own_details", "before": "", "after": "info@uzor.example"}
+        await journal.write(
+            tx,
+            "setting-changed",
+            subject="setting",
+            subject_id=None,
+            actor_id=anna.id,
+            now=world.clock(),
+            details=details,
+        )
+
+    card = await card_of(world, anna, "")
+    await world.presses(anna, UNDO)
+
+    assert "—" in card
+    async with world.db.read() as tx:
+        assert (await settings_store.everything(tx))["own_details"] == ""

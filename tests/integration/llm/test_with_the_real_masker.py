@@ -145,7 +145,7 @@ async def test_the_frame_of_a_context_survives_masking(detector: Detector) -> No
 class Details:
     """The company's own details, as an admin has set them."""
 
-    own_details: str = "—"
+    own_details: str = ""
 
     async def readable(self) -> frozenset[str]:
         return Policy(own_details=self.own_details).readable

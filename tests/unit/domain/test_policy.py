@@ -72,7 +72,8 @@ def test_two_cities_of_one_zone_are_one_answer() -> None:
         ("bot_names", "Помощник,, Кузя , Помощник", "Помощник, Кузя"),
         ("zone", "Самара", "Europe/Samara"),
         ("own_details", "7830002293;; info@uzor.example ;7830002293", "7830002293; info@uzor.example"),
-        ("own_details", "Нет", "—"),
+        ("own_details", "Нет", ""),
+        ("own_details", "—", ""),
     ],
 )
 def test_typed_words_become_the_value_of_a_setting(key: str, words: str, value: int | str) -> None:
