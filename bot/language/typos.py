@@ -21,6 +21,11 @@ def misspelt(asked: str, found: str) -> bool:
     first, second = fold(asked), fold(found)
     if first == second or min(len(first), len(second)) < _SHORTEST or any(f.known for f in forms(asked)):
         return False
+    # The dictionary form that the slip would have: «пажарных» beside «пожарный».
+    return any(_near(word, second) for word in {first, *(f.lemma for f in forms(asked))})
+
+
+def _near(first: str, second: str) -> bool:
     allowed = 2 if min(len(first), len(second)) >= _LONG else 1
     return bool(DamerauLevenshtein.distance(first, second, score_cutoff=allowed) <= allowed)
 

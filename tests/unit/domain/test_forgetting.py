@@ -188,3 +188,9 @@ def test_a_word_of_size_alone_deletes_nothing() -> None:  # FGT-2
     (noisy,) = records("Жильцов с восьмого больше не пускать в прачечную")
 
     assert not isinstance(decide("велики", asker=ADMIN, records=[noisy]), Delete)
+
+
+def test_a_slip_in_an_inflected_word_is_forgiven() -> None:  # FGT-1
+    fire, rest = records("Санитарный день в последнюю субботу", "Обед в час")
+
+    assert decide("сонитарных", asker=ADMIN, records=[fire, rest]) == Delete(record=fire)
