@@ -12,10 +12,12 @@ from bot.flows.deps import Deps, Turn, commit, reply, tell
 from bot.flows.openings import Opened, count_opened
 from bot.flows.outcome import Rows
 from bot.flows.recollect import Found
+from bot.flows.rules_quoted import rule_lines, ruling
 from bot.flows.shown import stored
 from bot.language.commands import Say
 from storage import answers, memory
 from storage.db import Tx
+from storage.proposals import Proposal
 
 #: Records quoted in one answer.
 QUOTED = 3
@@ -33,21 +35,28 @@ async def quote(
     opened: Opened | None = None,
     ended: TurnEnd = TurnEnd.DONE,
 ) -> None:
-    """Quote the best records, and say why no model answered. `opened` are skills that it took up before it failed."""
+    """Quote the best records and rules, and say why no model answered.
+
+    `opened` are skills that it took up before it failed.
+    """
+    rules = await ruling(deps, turn, intent.text)
     seconds = (deps.now() - started).total_seconds()
     async with commit(deps, turn, intent="answer", seconds=seconds, transient_errors=int(transient)) as tx:
-        said, answer_id = await quotation(tx, turn, found, intent, why=why)
+        said, answer_id = await quotation(tx, turn, found, intent, why=why, rules=rules)
         if opened is not None:
             await count_opened(tx, turn, opened, ended, answer_id=answer_id)
         await reply(tx, deps, turn, said, answer_id=answer_id)
         await tell_privately(tx, deps, turn, found)
 
 
-async def quotation(tx: Tx, turn: Turn, found: Found, intent: Say, *, why: str | None) -> tuple[Notice, int]:
+async def quotation(
+    tx: Tx, turn: Turn, found: Found, intent: Say, *, why: str | None, rules: list[Proposal] | None = None
+) -> tuple[Notice, int]:
     """What the records say to a question, and the id of the answer. `why` no model answered, if that is to be said."""
     best = found.records[:QUOTED]
     lines = [await quoted(tx, turn, record, found) for record in best]
-    if not best:
+    lines += await rule_lines(tx, rules or [])
+    if not lines:
         lines += unknown(turn, intent)
     if why is not None:
         lines.append(Line(f"answer-model-{why}"))
@@ -56,11 +65,11 @@ async def quotation(tx: Tx, turn: Turn, found: Found, intent: Say, *, why: str |
         turn.place,
         person_id=turn.person.id,
         way="records",
-        sources=[("record", r.id) for r in best],
+        sources=[*[("record", r.id) for r in best], *[("rule", r.id) for r in rules or []]],
         now=turn.now,
     )
     await memory.mark_used(tx, [r.id for r in best], now=turn.now)
-    rows = answer_buttons(answer_id) if best else ()
+    rows = answer_buttons(answer_id) if best or rules else ()
     if why == "secret" and turn.place.private:
         rows = (*rows, *delete_row(turn))
     return Notice(lines=tuple(lines), rows=rows, refs=tuple(record_ref(r.id) for r in best)), answer_id

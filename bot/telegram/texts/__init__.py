@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import Final
 
 from fluent.runtime import FluentBundle, FluentResource
 
@@ -33,7 +35,27 @@ def text(key: str, args: Mapping[str, str | int], locale: str = "ru") -> str:
         raise MissingText(key)
     message = chosen.get_message(key)
     assert message.value is not None
-    value, errors = chosen.format_pattern(message.value, dict(args))
+    short, long = _set_aside(args)
+    value, errors = chosen.format_pattern(message.value, short)
     if errors:
         raise MissingText(f"{key}: {errors[0]!r}")
-    return str(value)
+    return _LONG.sub(lambda found: long[int(found[1])], str(value))
+
+
+#: Fluent refuses arguments of more than 2,500 characters: it guards against hostile catalogues, and ours is not
+_MOST: Final = 1000
+#: marks that stand for the long ones meanwhile; a value that holds one is set aside too, so none is taken for ours
+_LONG: Final = re.compile("\ue000(\\d+)\ue001")
+
+
+def _set_aside(args: Mapping[str, str | int]) -> tuple[dict[str, str | int], list[str]]:
+    """The arguments with the long ones stood for by marks, and those long ones in order."""
+    short: dict[str, str | int] = {}
+    long: list[str] = []
+    for name, value in args.items():
+        if isinstance(value, str) and (len(value) > _MOST or "\ue000" in value):
+            short[name] = f"\ue000{len(long)}\ue001"
+            long.append(value)
+        else:
+            short[name] = value
+    return short, long

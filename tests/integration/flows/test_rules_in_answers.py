@@ -319,3 +319,14 @@ async def test_a_skill_that_was_not_shown_cannot_be_opened(world: World) -> None
 
         assert len(bot.model.requests) == 1
         assert "Замерь" not in json.dumps(bot.model.requests, ensure_ascii=False)
+
+
+async def test_without_a_model_a_question_is_answered_by_the_rule_about_it(world: World) -> None:
+    # ANS-5, RUL-3
+    _, vera = await company(world)
+    number = await rule(world, "Фотографии объектов заказчиков не публикуем")
+
+    (reply,) = await world.says(vera, "можно публиковать фотографии объекта?")
+
+    assert f"Правило № {number}: «Фотографии объектов заказчиков не публикуем»" in reply.text
+    assert "Не знаю" not in reply.text

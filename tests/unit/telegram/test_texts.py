@@ -8,7 +8,7 @@ from pathlib import Path
 from fluent.syntax import FluentParser
 from fluent.syntax.ast import Junk, Message
 
-from bot.telegram.texts import FOLDER, LOCALES
+from bot.telegram.texts import FOLDER, LOCALES, text
 
 ROOT = Path(__file__).parents[3]
 #: keys put together at run time, by their beginnings
@@ -57,3 +57,17 @@ def test_russian_counts_have_their_three_forms() -> None:
             forms = set(re.findall(r"\[(one|few|many)\]", match.group(1)))
             if "few" in forms:
                 assert "one" in forms, f"{file.name}: {match.group(0)[:60]}"
+
+
+def test_a_value_of_any_length_is_worded() -> None:
+    # ANS-6
+    long = "Рампу чинят по средам. " * 300
+
+    assert text("answer-rule-held", {"number": 1, "text": long}).count("Рампу") == 300
+
+
+def test_a_value_that_looks_like_a_stand_in_for_a_long_one_stays_itself() -> None:
+    # ANS-6
+    sly = "\ue0000\ue001"
+
+    assert text("answer-rule-held", {"number": 1, "text": sly}).count(sly) == 1

@@ -24,3 +24,6 @@ rules-collide-removed =
     Rule No. { $loser } “{ $other }” is out of force. It can be brought back in /rules.
 rules-collide-changed = One of the rules has changed since, so nothing was done. How they are now: /rules
 btn-rule-stronger = No. { $number } is stronger
+answer-rule-quote =
+    Rule No. { $number }: “{ $text }”
+    <i>In force since { $day }, confirmed by { $who }</i>

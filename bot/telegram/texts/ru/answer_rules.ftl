@@ -25,3 +25,6 @@ rules-collide-removed =
     Правило № { $loser } «{ $other }» снято. Вернуть его можно в /rules.
 rules-collide-changed = Одно из правил с тех пор изменилось, поэтому ничего не сделал. Как они выглядят сейчас: /rules
 btn-rule-stronger = Главнее № { $number }
+answer-rule-quote =
+    Правило № { $number }: «{ $text }»
+    <i>Действует с { $day }, подтверждает { $who }</i>
