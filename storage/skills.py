@@ -9,11 +9,15 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.domain.memory import Level, Scope
-from bot.domain.skills.outcomes import Opening, Outcome, TurnEnd
+from bot.domain.memory import Level, Scope, Source
+from bot.domain.skills.outcomes import WINDOW, Opening, Outcome, TurnEnd
 from bot.domain.skills.skill import Counters, Refinement, Skill, SkillStatus
+from storage import due
 from storage.db import Tx, inserted_id
-from storage.tables import skill_openings, skill_refinements, skills
+from storage.tables import folder_marks, skill_openings, skill_refinements, skills
+
+#: the kind of due work that settles an opening once its day is over
+SETTLE = "skill-settle"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,6 +30,69 @@ class Opened:
     opening: Opening
     #: what the counters hold of it
     outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """What is known of a skill beside what it says."""
+
+    repeats: int
+    decided_by: int | None
+    decided_at: datetime | None
+    path: str | None
+    #: the skill whose text it is to take the place of
+    replaces: int | None
+    source: Source | None
+
+
+async def add(
+    tx: Tx,
+    *,
+    name: str,
+    description: str,
+    body: str,
+    scope: Scope,
+    author_id: int | None,
+    now: datetime,
+    site_id: int | None = None,
+    source: Source | None = None,
+    path: str | None = None,
+    replaces: int | None = None,
+) -> int:
+    """Store a proposed skill. Returns its id."""
+    values = {
+        "name": name,
+        "description": description,
+        "body": body,
+        "level": scope.level.value,
+        "area_id": scope.area_id,
+        "site_id": site_id,
+        "status": SkillStatus.PROPOSED.value,
+        "author_id": author_id,
+        "proposed_at": now,
+        "source_chat_id": source.chat_id if source else None,
+        "source_message_id": source.message_id if source else None,
+        "path": path,
+        "replaces": replaces,
+    }
+    return inserted_id(await tx.execute(sa.insert(skills).values(**values)))
+
+
+async def standing(tx: Tx, skill_id: int) -> Standing | None:
+    row = (await tx.execute(sa.select(skills).where(skills.c.id == skill_id))).first()
+    if row is None:
+        return None
+    source = None
+    if row.source_chat_id is not None and row.source_message_id is not None:
+        source = Source(chat_id=row.source_chat_id, message_id=row.source_message_id)
+    return Standing(
+        repeats=row.repeats,
+        decided_by=row.decided_by,
+        decided_at=row.decided_at,
+        path=row.path,
+        replaces=row.replaces,
+        source=source,
+    )
 
 
 async def get(tx: Tx, skill_id: int) -> Skill | None:
@@ -49,6 +116,12 @@ async def unwritten(tx: Tx, *, limit: int) -> list[Skill]:
     return await _read(tx, skills.c.written_revision < skills.c.revision, limit=limit)
 
 
+async def paths(tx: Tx) -> dict[str, int]:
+    """Ids by path of every skill that has a file."""
+    rows = await tx.execute(sa.select(skills.c.path, skills.c.id).where(skills.c.path.is_not(None)))
+    return {row.path: row.id for row in rows}
+
+
 async def path_of(tx: Tx, skill_id: int) -> str | None:
     found: str | None = await tx.scalar(sa.select(skills.c.path).where(skills.c.id == skill_id))
     return found
@@ -66,6 +139,16 @@ async def mark_written(tx: Tx, skill_id: int, *, revision: int, path: str) -> No
         .where(skills.c.id == skill_id, skills.c.written_revision < revision)
         .values(written_revision=revision, path=path)
     )
+
+
+async def set_path(tx: Tx, skill_id: int, path: str | None) -> None:
+    """Where a skill's file lies now; None when it has none any more."""
+    await tx.execute(sa.update(skills).where(skills.c.id == skill_id).values(path=path))
+
+
+async def write_again(tx: Tx, skill_id: int) -> None:
+    """Its file shows something else than the store has: write it anew."""
+    await tx.execute(sa.update(skills).where(skills.c.id == skill_id).values(written_revision=0))
 
 
 async def change(tx: Tx, skill: Skill, *, now: datetime, **values: Any) -> bool:
@@ -98,6 +181,38 @@ async def drop_refinement(tx: Tx, skill: Skill, refinement_id: int, *, now: date
     return gone.rowcount == 1 and await change(tx, skill, now=now, patch_count=skill.patch_count + 1)
 
 
+async def reword_refinement(tx: Tx, skill: Skill, refinement_id: int, text: str, *, now: datetime) -> bool:
+    """Give a point other words. Returns whether both were still there."""
+    where = (skill_refinements.c.id == refinement_id, skill_refinements.c.skill_id == skill.id)
+    done = await tx.execute(sa.update(skill_refinements).where(*where).values(text=text))
+    return done.rowcount == 1 and await change(tx, skill, now=now, patch_count=skill.patch_count + 1)
+
+
+async def bring_back_refinement(tx: Tx, skill: Skill, refinement_id: int, *, now: datetime) -> bool:
+    """Put a point that was taken out back. Returns whether it was out and the skill still as it was read."""
+    where = (
+        skill_refinements.c.id == refinement_id,
+        skill_refinements.c.skill_id == skill.id,
+        skill_refinements.c.removed_at.is_not(None),
+    )
+    back = await tx.execute(sa.update(skill_refinements).where(*where).values(removed_at=None))
+    return back.rowcount == 1 and await change(tx, skill, now=now, patch_count=skill.patch_count + 1)
+
+
+async def erase_refinements(tx: Tx, skill_id: int) -> None:
+    await tx.execute(sa.delete(skill_refinements).where(skill_refinements.c.skill_id == skill_id))
+
+
+async def count_repeat(tx: Tx, skill_id: int) -> None:
+    """Somebody proposed the same again (RUL-2)."""
+    await tx.execute(sa.update(skills).where(skills.c.id == skill_id).values(repeats=skills.c.repeats + 1))
+
+
+async def count_edited(tx: Tx, skill_id: int) -> None:
+    """A person edited a result that rests on this skill; counted beside the outcomes (SKL-5)."""
+    await tx.execute(sa.update(skills).where(skills.c.id == skill_id).values(edited=skills.c.edited + 1))
+
+
 async def count_shown(tx: Tx, ids: Sequence[int]) -> None:
     """A request had these lines in its catalogue."""
     if ids:
@@ -110,7 +225,9 @@ async def open_one(tx: Tx, skill_id: int, *, person_id: int | None, now: datetim
         sa.update(skills).where(skills.c.id == skill_id).values(opened=skills.c.opened + 1, last_used_at=now)
     )
     values = {"skill_id": skill_id, "person_id": person_id, "opened_at": now}
-    return inserted_id(await tx.execute(sa.insert(skill_openings).values(**values)))
+    opening_id = inserted_id(await tx.execute(sa.insert(skill_openings).values(**values)))
+    await due.put(tx, SETTLE, ref_id=opening_id, due_at=now + WINDOW)
+    return opening_id
 
 
 async def end(tx: Tx, ids: Sequence[int], ended: TurnEnd, *, answer_id: int | None) -> None:
@@ -127,6 +244,10 @@ async def of_answer(tx: Tx, answer_id: int) -> list[Opened]:
     return await _openings(tx, skill_openings.c.answer_id == answer_id)
 
 
+async def openings(tx: Tx, ids: Sequence[int]) -> list[Opened]:
+    return await _openings(tx, skill_openings.c.id.in_(ids)) if ids else []
+
+
 async def undecided(tx: Tx, *, before: datetime, limit: int) -> list[Opened]:
     """Openings whose outcome is still open and that began before an instant, oldest first."""
     where = (skill_openings.c.outcome == Outcome.OPEN.value, skill_openings.c.opened_at < before)
@@ -140,6 +261,11 @@ async def heard(tx: Tx, opening_id: int, **said: datetime) -> None:
         await tx.execute(
             sa.update(skill_openings).where(skill_openings.c.id == opening_id, known.is_(None)).values({column: at})
         )
+
+
+async def unsaid(tx: Tx, opening_id: int, column: str) -> None:
+    """A person took their word about the result back."""
+    await tx.execute(sa.update(skill_openings).where(skill_openings.c.id == opening_id).values({column: None}))
 
 
 async def settle(tx: Tx, opened: Opened, outcome: Outcome) -> bool:
@@ -232,3 +358,18 @@ def _skill(row: Any, points: tuple[Refinement, ...]) -> Skill:
         counted_from=Counters(**row.counted_from),
         revision=row.revision,
     )
+
+
+# --- the knowledge folder
+
+
+async def marks(tx: Tx) -> dict[str, str]:
+    """What is remembered of the folder."""
+    return {row.key: row.value for row in await tx.execute(sa.select(folder_marks))}
+
+
+async def mark(tx: Tx, key: str, value: str | None) -> None:
+    """Remember something of the folder, or forget it."""
+    await tx.execute(sa.delete(folder_marks).where(folder_marks.c.key == key))
+    if value is not None:
+        await tx.execute(sa.insert(folder_marks).values(key=key, value=value))

@@ -100,6 +100,9 @@ class Incoming:
     edited: bool = False
     media_group: str | None = None
     file_name: str | None = None
+    #: what the document is fetched by, and its size in bytes as far as Telegram says
+    file_id: str | None = None
+    file_size: int | None = None
     #: name and argument of a slash command meant for this bot
     command: str | None = None
     argument: str = ""

@@ -23,6 +23,7 @@ from bot.domain.notices import Button, Line, Notice, to_json
 from bot.domain.people import Area, Person
 from bot.domain.policy import Policy, from_values
 from bot.domain.templates import Prompt
+from bot.knowledge.folder import Folder
 from bot.llm.gateway import Gateway
 from bot.sealing import Sealer
 from storage import buttons, dialogue, inbox, outbox, people, settings, signals
@@ -60,6 +61,22 @@ class Recall(Protocol):
         ...
 
     def drop(self, record_id: int) -> None: ...
+
+
+class FileTrouble(BotError):
+    """A file that can't be had now. `key` is of the catalogue."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(f"no file: {key}")
+        self.key = key
+
+
+class Files(Protocol):
+    """Documents that people sent, by what their messages name them."""
+
+    async def fetch(self, file_id: str, *, limit: int) -> bytes:
+        """The file's bytes. Raises FileTrouble, with "too_large" for more than `limit` bytes."""
+        ...
 
 
 class Progress(Protocol):
@@ -144,6 +161,10 @@ class Deps:
     prompts: Mapping[str, Prompt]
     #: None: no model is configured (ANS-5)
     gateway: Gateway | None = None
+    #: None: documents can't be fetched
+    files: Files | None = None
+    #: where skills lie as files; None: nowhere (SKL-9)
+    folder: Folder | None = None
     running: Running = field(default_factory=Running)
     #: tells delivery that the outbox has something new
     wake: Callable[[], None] = lambda: None

@@ -25,6 +25,9 @@ from bot.flows import (
     rules_told,
     sensitive,
     settings,
+    skill_list,
+    skill_outcomes,
+    skill_taps,
     undo,
 )
 from bot.flows.deps import Deps, Tap, anew, load_policy, say
@@ -51,6 +54,9 @@ VERBS: dict[str, Verb] = {
     **rules_told.VERBS,
     **sensitive.VERBS,
     **settings.VERBS,
+    **skill_list.VERBS,
+    **skill_outcomes.VERBS,
+    **skill_taps.VERBS,
     **undo.VERBS,
 }
 

@@ -11,13 +11,23 @@ from bot.domain.people import Person
 from bot.domain.policy import local
 from bot.domain.queue import Case, Kind, Reason, deciders, may_decide, waits
 from bot.domain.rights import decides, sees
-from bot.flows import asking, batch_card, cards, decide, proposal_cards, queue_proposals, queue_words, waiting
+from bot.flows import (
+    asking,
+    batch_card,
+    cards,
+    decide,
+    proposal_cards,
+    queue_proposals,
+    queue_words,
+    skill_told,
+    waiting,
+)
 from bot.flows.asking import ask_words
 from bot.flows.decide import Done, Undecided
 from bot.flows.deps import Deps, Tap, Turn, commit, commit_tap, redraw, reply, tell
 from bot.flows.fates import tell_author
 from bot.flows.verbs import Look, Seen, Verb
-from storage import journal, memory, people, prompts, proposals
+from storage import journal, memory, people, prompts, proposals, skills
 from storage.db import Tx
 from storage.prompts import Awaited
 from storage.proposals import ProposalKind
@@ -202,6 +212,9 @@ async def announce_proposal(
     """Send the card of a proposed rule or skill to those who may confirm it."""
     found = await proposals.get(tx, kind, proposal_id)
     if found is None:
+        return
+    if kind is ProposalKind.SKILL and (skill := await skills.get(tx, proposal_id)) is not None:
+        await skill_told.announce(tx, deps, skill, now=now, but=asker.id)
         return
     shown = await proposal_cards.card(tx, deps, found, may=True, own=False)
     for person in deciders(await people.everybody(tx), found.scope, but=asker.id):

@@ -28,6 +28,7 @@ from bot.flows import (
     overhear,
     propose,
     remember,
+    skill_upload,
     state,
     stop,
     take_back,
@@ -113,6 +114,9 @@ async def route(deps: Deps, turn: Turn, how: Address, before: Before | None) -> 
     incoming = turn.incoming
     if incoming.command is not None:
         await commands.run(deps, turn)
+        return
+    if skill_upload.takes(turn):
+        await skill_upload.upload(deps, turn)
         return
     if incoming.forward is not None or (incoming.content is not Content.TEXT and not incoming.text):
         await decline.unread(deps, turn)

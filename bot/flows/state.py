@@ -11,7 +11,7 @@ from bot.domain.notices import Button, Line, Notice, Value, notice, record_ref
 from bot.domain.people import Area
 from bot.domain.policy import local
 from bot.domain.proposal import ProposalStatus
-from bot.flows import rules_list, waiting
+from bot.flows import rules_list, skill_list, waiting
 from bot.flows.about import NEAREST, naming, naming_proposals
 from bot.flows.deps import Deps, Turn, commit, reply
 from bot.flows.pages import circle
@@ -69,7 +69,7 @@ async def about_itself(deps: Deps, turn: Turn, asked: OwnQuestion) -> bool:
     return True
 
 
-_PAGES: Final = {Own.RULES: rules_list.rules, Own.SKILLS: rules_list.skills}
+_PAGES: Final = {Own.RULES: rules_list.rules, Own.SKILLS: skill_list.list_skills}
 _WORDS: Final = {Own.ARCHIVE: "архив", Own.REVISION: "ревизия"}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 
 from bot.domain.memory import Record, Status
@@ -11,10 +12,10 @@ from bot.domain.policy import local
 from bot.domain.proposal import ProposalStatus
 from bot.domain.queue import Case, Item, Kind, alike, cases, following, may_decide, may_withdraw
 from bot.domain.rights import decides, may_rule
-from bot.flows import cards, proposal_cards
+from bot.flows import cards, proposal_cards, skill_cards
 from bot.flows.decide import load
 from bot.flows.deps import Deps, Tap, Turn, say
-from storage import memory, proposals
+from storage import memory, proposals, skills
 from storage import queue as store
 from storage.db import Tx
 from storage.proposals import Proposal, ProposalKind
@@ -83,6 +84,9 @@ async def proposal_card(
     tx: Tx, deps: Deps, person: Person, found: Proposal, *, walking: bool, back: cards.Rows = ()
 ) -> Notice:
     """A rule or a skill with the buttons that this person has now."""
+    if found.kind is ProposalKind.SKILL and (skill := await skills.get(tx, found.id)) is not None:
+        whole = await skill_cards.card(tx, deps, person, skill, walking=walking)
+        return replace(whole, rows=(*whole.rows, *back))
     may, mine = may_rule(person, found.scope), found.author_id == person.id
     return await proposal_cards.card(tx, deps, found, may=may, own=mine, walking=walking, back=back)
 

@@ -75,6 +75,8 @@ def message(update_id: int, source: Message, identity: Identity, *, edited: bool
         edited=edited,
         media_group=source.media_group_id,
         file_name=sound(source.document.file_name or "") if source.document else None,
+        file_id=source.document.file_id if source.document else None,
+        file_size=source.document.file_size if source.document else None,
         command=None if forward else name,
         argument=argument,
         for_other_bot=for_other,

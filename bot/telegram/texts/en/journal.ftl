@@ -65,11 +65,19 @@ journal-act = { $act ->
     [widened] a personal record offered to everybody
     [suggested] proposed in place of record No. { $other }
     [made-rule] became a rule
-    [restored] the former wording is back
+    [restored] { $subject ->
+        [rule] in force again
+       *[other] the former wording is back
+    }
     [forgotten] forgotten
     [brought-back] brought back after “forget”
     [disputed] the opposite was said, record No. { $other }
     [undone] a change was undone
+    [reworded] reworded
+    [narrowed] narrowed
+    [exempted] made an exception
+    [kept-both] kept beside rule #{ $other }
+    [clashes] the model found a conflict with rule #{ $other }
     [proposed] proposed
     [removed] { $subject ->
         [person] access closed
@@ -104,6 +112,15 @@ journal-act = { $act ->
     [site-renamed] another name
     [site-closed] closed
     [chat-bound] bound to the area “{ $after }”
+    [became-part] became the text of procedure No. { $other }
+    [reopened] waits for a decision again
+    [switched-off] switched off
+    [switched-on] switched on
+    [deleted] deleted
+    [refined] a refinement added
+    [to-review] sent to review
+    [reviewed] back at work after a review
+    [edited-on-disk] changed in its file
     [chat-unbound] no longer bound to the area “{ $before }”
    *[other] changed
 }{ $act ->

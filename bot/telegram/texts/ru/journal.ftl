@@ -65,11 +65,19 @@ journal-act = { $act ->
     [widened] личная запись передана всем
     [suggested] предложено вместо записи №{ $other }
     [made-rule] стало правилом
-    [restored] возвращена прежняя формулировка
+    [restored] { $subject ->
+        [rule] снова действует
+       *[other] возвращена прежняя формулировка
+    }
     [forgotten] забыто
     [brought-back] возвращено после «забудь»
     [disputed] появилось противоположное, запись №{ $other }
     [undone] изменение отменено
+    [reworded] формулировка изменена
+    [narrowed] область действия сужена
+    [exempted] сделано исключением
+    [kept-both] оставлено вместе с правилом №{ $other }
+    [clashes] модель нашла спор с правилом №{ $other }
     [proposed] предложено
     [removed] { $subject ->
         [person] доступ закрыт
@@ -104,6 +112,15 @@ journal-act = { $act ->
     [site-renamed] новое название
     [site-closed] закрыта
     [chat-bound] связана с областью «{ $after }»
+    [became-part] стало текстом навыка №{ $other }
+    [reopened] снова ждёт решения
+    [switched-off] выключено
+    [switched-on] включено
+    [deleted] удалено
+    [refined] добавлено уточнение
+    [to-review] отправлено на проверку
+    [reviewed] возвращено в работу после проверки
+    [edited-on-disk] изменено в файле
     [chat-unbound] больше не связана с областью «{ $before }»
    *[other] изменено
 }{ $act ->
