@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -10,6 +11,8 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.domain.memory import Level, Scope, Source
+from bot.domain.rules.remedies import Standing, place
+from bot.domain.rules.scopes import RuleScope
 from bot.domain.proposal import ProposalStatus
 from storage.db import Tx, inserted_id
 from storage.tables import rules, skills
@@ -40,6 +43,16 @@ class Proposal:
     site_id: int | None = None
     #: the rule that this one is an exception to (RUL-10)
     exempts: int | None = None
+
+    @property
+    def where(self) -> RuleScope:
+        """Where the rule holds."""
+        return place(self.scope.level, self.scope.area_id, self.site_id)
+
+    @property
+    def standing(self) -> Standing:
+        """The rule as others are compared with it."""
+        return Standing(id=self.id, text=self.text, where=self.where, exempts=self.exempts)
 
 
 def _table(kind: ProposalKind) -> sa.Table:
@@ -125,6 +138,24 @@ async def decide(tx: Tx, proposal: Proposal, *, status: str, by: int, now: datet
     return result.rowcount == 1
 
 
+async def move(tx: Tx, rule: Proposal, *, scope: Scope, site_id: int | None) -> bool:
+    """Make a rule hold elsewhere. Returns whether it was still as read."""
+    result = await tx.execute(
+        sa.update(rules)
+        .where(rules.c.id == rule.id, rules.c.status == rule.status, rules.c.revision == rule.revision)
+        .values(level=scope.level.value, area_id=scope.area_id, site_id=site_id, revision=rule.revision + 1)
+    )
+    return result.rowcount == 1
+
+
+async def exceptions(tx: Tx, rule_id: int, status: str) -> list[Proposal]:
+    """The rules of this status that are exceptions to a rule, oldest first."""
+    rows = await tx.execute(
+        sa.select(rules).where(rules.c.exempts == rule_id, rules.c.status == status).order_by(rules.c.id)
+    )
+    return [_proposal(ProposalKind.RULE, row) for row in rows]
+
+
 async def count_repeat(tx: Tx, kind: ProposalKind, proposal_id: int) -> None:
     table = _table(kind)
     await tx.execute(sa.update(table).where(table.c.id == proposal_id).values(repeats=table.c.repeats + 1))
@@ -151,3 +182,25 @@ def _proposal(kind: ProposalKind, row: Any) -> Proposal:
         site_id=row.site_id,
         exempts=row.exempts if kind is ProposalKind.RULE else None,
     )
+
+
+async def make_exception(tx: Tx, rule: Proposal, *, of: Proposal) -> bool:
+    """Link a rule in force to the one that it is an exception to (RUL-10). Returns whether both were still as read."""
+    held = await tx.scalar(
+        sa.select(rules.c.id).where(rules.c.id == of.id, rules.c.status == of.status, rules.c.revision == of.revision)
+    )
+    if held is None:
+        return False
+    result = await tx.execute(
+        sa.update(rules)
+        .where(rules.c.id == rule.id, rules.c.status == rule.status, rules.c.revision == rule.revision)
+        .values(exempts=of.id, revision=rule.revision + 1)
+    )
+    return result.rowcount == 1
+
+
+async def count_prevented(tx: Tx, rule_ids: Iterable[int]) -> None:
+    """Each of these rules kept an answer from breaking it (RUL-9)."""
+    ids = sorted(rule_ids)
+    if ids:
+        await tx.execute(sa.update(rules).where(rules.c.id.in_(ids)).values(prevented=rules.c.prevented + 1))

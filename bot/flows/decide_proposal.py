@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
@@ -11,8 +12,11 @@ from bot.domain.people import Person
 from bot.domain.proposal import ProposalStatus
 from bot.domain.queue import Fate, Reason
 from bot.domain.rights import may_rule
+from bot.domain.rules.remedies import Finding, Told
 from bot.flows.decide import ENDINGS, Trouble, Undecided
 from bot.flows.deps import Deps
+from bot.flows.rule_check import settle
+from bot.flows.rule_check import shown as shown
 from storage import journal, memory, people, proposals
 from storage.db import Tx
 from storage.proposals import Proposal, ProposalKind
@@ -36,15 +40,19 @@ class ProposalDone:
     reason: str = Reason.UNSAID
     #: the fact that became this rule and is no fact any more
     made_of: Record | None = None
+    #: rules that the one now in force has to do with, conflicts first (RUL-5)
+    findings: tuple[Finding, ...] = ()
+    #: its exceptions, which ended with it, and what it took the place of
+    ended: tuple[Proposal, ...] = ()
+    #: what its buttons remember of it
+    seen: str = ""
+    #: whether a model can judge what code can't check
+    modelled: bool = False
 
     def index(self, deps: Deps) -> None:
         """Tell the search index. Only after the commit."""
         if self.made_of is not None:
             deps.recall.put(self.made_of)
-
-
-def shown(deps: Deps, proposal: Proposal) -> str:
-    return deps.digest(proposal.text)[:16]
 
 
 async def confirm(
@@ -57,13 +65,86 @@ async def confirm(
     now: datetime,
     seen: str | None = None,
     words: str | None = None,
+    told: Sequence[Told] | None = None,
 ) -> ProposalDone | Undecided:
-    """Put a proposed rule or skill in force, as it is or in the decider's words."""
-    found = await _proposed(tx, deps, by, kind, proposal_id, seen=seen)
+    """Put a proposed rule or skill in force, as it is or in the decider's words; give a rule in force other words.
+
+    `told` is what a model said of a rule's text and those in force; None leaves that for later.
+    """
+    if words is not None and (acting := await _acting(tx, kind, proposal_id)) is not None:
+        return await _reword(tx, deps, acting, by, words, now=now, seen=seen, told=told)
+    found = await proposed(tx, deps, by, kind, proposal_id, seen=seen)
     if isinstance(found, Undecided):
         return found
     proposal, person = found
-    return await _end(tx, proposal, person, Fate.APPROVED, now=now, words=words)
+    if not await base_holds(tx, proposal):
+        return Undecided(trouble=Trouble.RELATED)
+    done = await _end(tx, proposal, person, Fate.APPROVED, now=now, words=words)
+    return await _compared(tx, deps, done, told, now=now) if isinstance(done, ProposalDone) else done
+
+
+async def _acting(tx: Tx, kind: ProposalKind, proposal_id: int) -> Proposal | None:
+    """The rule of this id, if it is in force: a skill that acts is changed elsewhere."""
+    found = await proposals.get(tx, kind, proposal_id)
+    acts = found is not None and kind is ProposalKind.RULE and found.status is ProposalStatus.ACTIVE
+    return found if acts else None
+
+
+async def _reword(
+    tx: Tx,
+    deps: Deps,
+    rule: Proposal,
+    by: Person,
+    words: str,
+    *,
+    now: datetime,
+    seen: str | None,
+    told: Sequence[Told] | None,
+) -> ProposalDone | Undecided:
+    person = await people.get(tx, by.id) or by
+    if not may_rule(person, rule.scope):
+        return Undecided(trouble=Trouble.NO_RIGHT)
+    if seen is not None and seen != shown(deps, rule):
+        return await _somebody_was_first(tx, rule)
+    if not await proposals.decide(tx, rule, status=rule.status, by=person.id, now=now, text=words):
+        return Undecided(trouble=Trouble.CHANGED)
+    await journal.write(
+        tx,
+        "reworded",
+        subject=rule.kind.value,
+        subject_id=rule.id,
+        actor_id=person.id,
+        now=now,
+        scope=rule.scope,
+        details={"before": rule.text, "after": words},
+    )
+    done = ProposalDone(fate=Fate.CONFIRMED, proposal=rule, by=person, words=words)
+    return await _compared(tx, deps, done, told, now=now)
+
+
+async def _somebody_was_first(tx: Tx, rule: Proposal) -> Undecided:
+    """What was on the card was confirmed, or said otherwise, by somebody else meanwhile."""
+    entry = await journal.last(tx, rule.kind.value, rule.id, _ENDINGS)
+    return Undecided(trouble=Trouble.ALREADY if entry else Trouble.CHANGED, entry=entry)
+
+
+async def base_holds(tx: Tx, rule: Proposal) -> bool:
+    """Whether the rule that this one is an exception to is in force: without it there is nothing to except (RUL-10)."""
+    if rule.exempts is None:
+        return True
+    base = await proposals.get(tx, ProposalKind.RULE, rule.exempts)
+    return base is not None and base.status is ProposalStatus.ACTIVE
+
+
+async def _compared(
+    tx: Tx, deps: Deps, done: ProposalDone, told: Sequence[Told] | None, *, now: datetime
+) -> ProposalDone:
+    """With what the rule now in force has to do with; a skill with nothing."""
+    rule = await proposals.get(tx, done.proposal.kind, done.proposal.id)
+    if rule is None or rule.kind is not ProposalKind.RULE:
+        return done
+    found = await settle(tx, deps, rule, told, now=now)
+    return replace(done, findings=found, seen=shown(deps, rule), modelled=deps.gateway is not None)
 
 
 async def reject(
@@ -77,7 +158,7 @@ async def reject(
     reason: str,
     seen: str | None = None,
 ) -> ProposalDone | Undecided:
-    found = await _proposed(tx, deps, by, kind, proposal_id, seen=seen)
+    found = await proposed(tx, deps, by, kind, proposal_id, seen=seen)
     if isinstance(found, Undecided):
         return found
     proposal, person = found
@@ -107,7 +188,22 @@ async def remove(
         return await ended(tx, kind, proposal_id)
     if not may_rule(person, proposal.scope):
         return Undecided(trouble=Trouble.NO_RIGHT)
-    return await _end(tx, proposal, person, Fate.REMOVED, now=now)
+    return await end_rule(tx, proposal, person, now=now)
+
+
+async def end_rule(
+    tx: Tx, proposal: Proposal, person: Person, *, now: datetime, details: dict[str, int] | None = None
+) -> ProposalDone | Undecided:
+    """Out of force, with every exception to it: there is nothing left to except (RUL-10)."""
+    done = await _end(tx, proposal, person, Fate.REMOVED, now=now, more=details)
+    if isinstance(done, Undecided) or proposal.kind is not ProposalKind.RULE:
+        return done
+    ended: list[Proposal] = []
+    for exception in await proposals.exceptions(tx, proposal.id, ProposalStatus.ACTIVE):
+        gone = await end_rule(tx, exception, person, now=now, details={"with": proposal.id})
+        if isinstance(gone, ProposalDone):
+            ended += [exception, *gone.ended]
+    return replace(done, ended=tuple(ended))
 
 
 async def _end(
@@ -119,12 +215,14 @@ async def _end(
     now: datetime,
     words: str | None = None,
     reason: str = Reason.UNSAID,
+    more: dict[str, int] | None = None,
 ) -> ProposalDone | Undecided:
     if not await proposals.decide(tx, proposal, status=_STATUS[fate], by=person.id, now=now, text=words):
         return Undecided(trouble=Trouble.CHANGED)
     details: dict[str, str | int] = {"before": proposal.text, "after": words} if words else {"after": proposal.text}
     if fate is Fate.REJECTED:
         details["reason"] = reason
+    details |= more or {}
     await journal.write(
         tx,
         fate.value,
@@ -161,9 +259,10 @@ async def _take_fact_back(tx: Tx, proposal: Proposal, person: Person, *, now: da
     return await memory.get(tx, record.id)
 
 
-async def _proposed(
+async def proposed(
     tx: Tx, deps: Deps, by: Person, kind: ProposalKind, proposal_id: int, *, seen: str | None
 ) -> tuple[Proposal, Person] | Undecided:
+    """A waiting rule or skill that this person decides about, as it was on the card."""
     person = await people.get(tx, by.id)
     proposal = await proposals.get(tx, kind, proposal_id)
     if person is None or proposal is None:
@@ -177,6 +276,10 @@ async def _proposed(
     return proposal, person
 
 
+#: acts that a stale card tells of
+_ENDINGS: Final = (*ENDINGS, "restored", "reopened", "reworded")
+
+
 async def ended(tx: Tx, kind: ProposalKind, proposal_id: int) -> Undecided:
-    entry = await journal.last(tx, kind.value, proposal_id, ENDINGS)
+    entry = await journal.last(tx, kind.value, proposal_id, _ENDINGS)
     return Undecided(trouble=Trouble.ALREADY if entry else Trouble.GONE, entry=entry)

@@ -12,13 +12,14 @@ from bot.domain.people import Person
 from bot.domain.proposal import ProposalStatus
 from bot.domain.queue import Fate
 from bot.domain.rights import may_rule, sees
+from bot.flows import rule_cards, rule_places
 from bot.flows.cards import Args, Rows, reason_code, reason_rows
 from bot.flows.decide_proposal import ProposalDone, shown
 from bot.flows.deps import Deps
 from bot.flows.shown import details
-from storage import areas, dialogue, journal, memory, people
+from storage import dialogue, journal, memory, people, proposals
 from storage.db import Tx
-from storage.proposals import Proposal
+from storage.proposals import Proposal, ProposalKind
 
 #: of one's own waiting things, this many of each kind are listed
 OWN_LISTED = 5
@@ -43,13 +44,38 @@ def shows(eyes: Circle, found: Proposal) -> bool:
 
 
 async def card(
-    tx: Tx, deps: Deps, found: Proposal, *, may: bool, own: bool, walking: bool = False, back: Rows = ()
+    tx: Tx,
+    deps: Deps,
+    found: Proposal,
+    *,
+    may: bool,
+    own: bool,
+    walking: bool = False,
+    back: Rows = (),
+    person: Person | None = None,
 ) -> Notice:
-    """A rule or skill with the buttons of whoever looks at it: `may` decide about it, `own` take back."""
+    """A rule or skill with the buttons of whoever looks at it: `may` decide about it, `own` take back.
+
+    `person` None are all who decide about it.
+    """
+    args = button_args(deps, found, walking=walking)
     lines = [Line(f"queue-{found.kind}", await arguments(tx, found))]
+    if found.kind is ProposalKind.RULE:
+        repeated = [Line("rule-repeated", {"count": found.repeats})] if found.repeats else []
+        return await rule_cards.card(
+            tx,
+            deps,
+            found,
+            head=lines[0],
+            repeated=repeated,
+            person=person,
+            may=may,
+            own=own,
+            args=args,
+            back=back,
+        )
     if found.repeats:
         lines.append(Line("queue-repeated", {"count": found.repeats}))
-    args = button_args(deps, found, walking=walking)
     rows: list[tuple[Button, ...]] = []
     if may and found.status == ProposalStatus.ACTIVE:
         rows.append((Button(key="btn-proposal-remove", verb="proposal-remove", args=args),))
@@ -77,7 +103,25 @@ async def reasons(tx: Tx, deps: Deps, found: Proposal, *, walking: bool) -> Noti
 
 
 async def outcome(tx: Tx, done: ProposalDone) -> Notice:
-    return Notice(lines=(Line(f"proposal-done-{_key(done)}", await _done_args(tx, done)),))
+    """What was decided; of a rule that acts now, what code checks of it and what it is in conflict with."""
+    lines = [Line(f"proposal-done-{_key(done)}", await _done_args(tx, done))]
+    lines += _ended_with(done)
+    rule = await proposals.get(tx, done.proposal.kind, done.proposal.id)
+    if rule is None or rule.kind is not ProposalKind.RULE or rule.status is not ProposalStatus.ACTIVE:
+        return Notice(lines=tuple(lines))
+    beside, rows = await rule_cards.beside(
+        tx, rule, done.findings, person=done.by, seen=done.seen or "", modelled=done.modelled
+    )
+    return Notice(lines=(*lines, *beside), rows=rows)
+
+
+def _ended_with(done: ProposalDone) -> list[Line]:
+    """What is out of force because of this: the rule it took the place of, exceptions to what ended."""
+    replaced = 0 if done.fate is Fate.REMOVED else 1
+    return [
+        Line("rule-replaced" if at < replaced else "rule-ended", {"number": one.id, "text": one.text})
+        for at, one in enumerate(done.ended)
+    ]
 
 
 async def fate(tx: Tx, done: ProposalDone) -> Notice:
@@ -88,13 +132,18 @@ async def arguments(tx: Tx, found: Proposal) -> dict[str, Value]:
     """Arguments of every message that shows a rule or a skill."""
     author_id, day = await _words_of(tx, found)
     names = await people.names(tx, [author_id])
-    area = await areas.get(tx, found.scope.area_id) if found.scope.area_id is not None else None
+    sure = found.decided_by if found.status in _IN_FORCE else None
+    confirmer = (await people.names(tx, [sure])).get(sure or 0, "") if sure not in (None, author_id) else ""
     return {
+        **await rule_places.args(tx, found.where),
+        "id": found.id,
+        "confirmer": confirmer,
+        "confirmed": found.decided_at or found.proposed_at,
+        "sure": "yes" if confirmer and found.status is ProposalStatus.ACTIVE else "no",
+        "repeats": found.repeats,
         "kind": found.kind.value,
         "name": found.name,
         "text": found.text,
-        "level": found.scope.level.value,
-        "area": area.name if area else "",
         "status": found.status,
         "author": names.get(author_id or 0, "—"),
         "day": day,
@@ -104,7 +153,7 @@ async def arguments(tx: Tx, found: Proposal) -> dict[str, Value]:
 async def _words_of(tx: Tx, found: Proposal) -> tuple[int | None, datetime]:
     """Whose words these are, and since when: who proposed them need not have said them (MEM-8)."""
     subject = found.kind.value
-    reworded = await journal.last(tx, subject, found.id, (Fate.APPROVED.value,))
+    reworded = await journal.last(tx, subject, found.id, (Fate.APPROVED.value, "reworded"))
     if reworded is not None and (reworded.details or {}).get("before") not in (None, found.text):
         return reworded.actor_id, reworded.at
     proposed = await journal.last(tx, subject, found.id, ("proposed", "confirmed"))
@@ -134,6 +183,8 @@ async def own(tx: Tx, records: Sequence[Record], made: Sequence[Proposal], *, ro
 
 
 def _key(done: ProposalDone) -> str:
+    if done.fate is Fate.CONFIRMED and done.words:
+        return "changed"
     return "reworded" if done.fate is Fate.APPROVED and done.words else done.fate.value
 
 

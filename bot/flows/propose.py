@@ -2,42 +2,64 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from bot.domain.discretion import holds_secret
 from bot.domain.memory import Level, Scope
 from bot.domain.merging import Verdict, compare
-from bot.domain.notices import Button, Line, notice
+from bot.domain.notices import Button, Line, Notice, notice
 from bot.domain.proposal import ProposalStatus
 from bot.domain.rights import may_rule
+from bot.domain.rules.relations import Relation
+from bot.domain.rules.relations import compare as relate
+from bot.domain.rules.remedies import Standing, Told, place, scope_of
+from bot.domain.rules.scopes import EVERYWHERE, RuleScope, contains
 from bot.flows import areas as area_flow
-from bot.flows import queue
+from bot.flows import decide_proposal, proposal_cards, queue, rule_cards, rule_check, rule_places
+from bot.flows.decide_proposal import ProposalDone
 from bot.flows.deps import Deps, Tap, Turn, commit, reply
-from bot.flows.origins import area_named, source_of
-from bot.flows.outcome import Outcome, together
+from bot.flows.fates import tell_proposer
+from bot.flows.origins import source_of
+from bot.flows.outcome import Outcome, Rows, together
+from bot.flows.pages import circle
 from bot.flows.rewrite import Said
 from bot.language.commands import Rule
 from bot.language.replacing import capital
 from storage import journal, proposals
 from storage.db import Tx
-from storage.proposals import ProposalKind
+from storage.proposals import Proposal, ProposalKind
 
 
 async def state_rule(deps: Deps, turn: Turn, intent: Rule) -> None:
     """«Правило: …»: in force at once within the speaker's right, otherwise a proposal (RUL-1)."""
+    text = capital(intent.text.strip())
     async with deps.db.read() as tx:
-        area_id = await area_named(tx, intent.scope) if intent.scope is not None else None
-        problem = None
-        if intent.scope is not None and area_id is None:
-            problem = await area_flow.unknown_area(tx, intent.scope)
+        where, problem = await _where(tx, turn, intent, text)
     if holds_secret(intent.text):
         problem = notice("memory-secret-refused")
-    text = capital(intent.text.strip())
+    told: tuple[Told, ...] = ()
+    if problem is None:
+        told = await rule_check.look_ahead(deps, Standing(id=0, text=text, where=where), place=turn.place)
     said = Said(text=text, author_id=turn.person.id, source=source_of(turn), vector=None)
     async with commit(deps, turn, intent="rule") as tx:
         if problem is not None:
             await reply(tx, deps, turn, problem)
             return
-        outcome = await propose(tx, deps, turn, ProposalKind.RULE, said, area_id=area_id, at_once=True)
+        outcome = await propose(
+            tx, deps, turn, ProposalKind.RULE, said, area_id=None, where=where, at_once=True, told=told
+        )
         await reply(tx, deps, turn, together([outcome]))
+
+
+async def _where(tx: Tx, turn: Turn, intent: Rule, text: str) -> tuple[RuleScope, Notice | None]:
+    """Where the rule is to hold; a place that doesn't exist is said to (PPL-7)."""
+    if intent.scope is not None:
+        where = await rule_places.named(tx, intent.scope)
+        return (where, None) if where is not None else (EVERYWHERE, await area_flow.unknown_area(tx, intent.scope))
+    if rule_places.for_all(turn.incoming.text):
+        return EVERYWHERE, None
+    return await rule_places.narrowest(tx, turn, text), None
 
 
 async def propose(
@@ -51,33 +73,26 @@ async def propose(
     name: str = "",
     at_once: bool = False,
     of_record: int | None = None,
+    where: RuleScope | None = None,
+    told: Sequence[Told] | None = None,
 ) -> Outcome:
     """A standing instruction or a procedure: a proposal, whoever said it (MEM-5).
 
-    `of_record` is the fact that is to become it. The outcome asks something when the proposal is a new one.
+    `of_record` is the fact that is to become it; a rule said with no place gets the narrowest sensible one. `told` is
+    what a model said of the rule, None when it was not asked. The outcome asks something when the proposal is new.
     """
-    level = Level.AREA if area_id is not None else Level.COMPANY
-    scope = Scope(level=level, area_id=area_id)
-    known = await _same_proposal(tx, kind, said.text, scope)
+    scope, site_id = scope_of(where or await _place(tx, turn, kind, said.text, area_id, of_record))
+    known = await _same_proposal(tx, kind, said.text, place(scope.level, scope.area_id, site_id))
     if known is not None:
-        await proposals.count_repeat(tx, kind, known.id)
-        await journal.write(
-            tx,
-            "repeated",
-            subject=kind.value,
-            subject_id=known.id,
-            actor_id=turn.person.id,
-            now=turn.now,
-            scope=known.scope,
-        )
-        return Outcome(lines=(Line(f"{kind.value}-known", {"text": known.text, "status": known.status}),), scope=scope)
-    active = at_once and may_rule(turn.person, scope)
+        return await _known(tx, deps, turn, known, at_once=at_once)
+    active = at_once and kind is ProposalKind.RULE and may_rule(turn.person, scope)
     proposal_id = await proposals.add(
         tx,
         kind,
         text=said.text,
         name=name,
         scope=scope,
+        site_id=site_id,
         author_id=turn.person.id,
         source=said.source,
         status=ProposalStatus.ACTIVE if active else ProposalStatus.PROPOSED,
@@ -93,27 +108,128 @@ async def propose(
         scope=scope,
         details={"after": said.text} if of_record is None else {"after": said.text, "of": of_record},
     )
-    args: dict[str, int | str] = {"kind": kind.value, "id": proposal_id}
-    rows: list[tuple[Button, ...]] = []
-    if active:
+    if kind is ProposalKind.RULE:
+        return await _rule_outcome(tx, deps, turn, proposal_id, told)
+    return await _skill_outcome(tx, deps, turn, proposal_id, scope, said.text)
+
+
+async def _place(
+    tx: Tx, turn: Turn | Tap, kind: ProposalKind, text: str, area_id: int | None, of_record: int | None
+) -> RuleScope:
+    if area_id is not None or of_record is not None or kind is not ProposalKind.RULE or isinstance(turn, Tap):
+        return place(Level.AREA if area_id is not None else Level.COMPANY, area_id, None)
+    return await rule_places.narrowest(tx, turn, text)
+
+
+async def _rule_outcome(tx: Tx, deps: Deps, turn: Turn | Tap, rule_id: int, told: Sequence[Told] | None) -> Outcome:
+    """What was stored, where it holds, what it is in conflict with, and the ways out as far as the speaker may go."""
+    rule = await proposals.get(tx, ProposalKind.RULE, rule_id)
+    assert rule is not None
+    found = rule_cards.shown_to(await circle(tx, turn), await rule_check.settle(tx, deps, rule, told, now=turn.now))
+    seen = rule_check.shown(deps, rule)
+    args: rule_cards.Args = {"kind": rule.kind.value, "id": rule.id, "seen": seen}
+    lines, ways = await rule_cards.beside(
+        tx, rule, found, person=turn.person, seen=seen, modelled=deps.gateway is not None
+    )
+    place_row = await rule_cards.place_row(tx, rule, person=turn.person, args=args)
+    head = Line(f"rule-{rule.status.value}", await proposal_cards.arguments(tx, rule))
+    if rule.status is ProposalStatus.ACTIVE:
         remove = Button(key="btn-remove", verb="proposal-remove", args=args)
-        return Outcome(lines=(Line(f"{kind.value}-active", {"text": said.text}),), rows=((remove,),), scope=scope)
-    if may_rule(turn.person, scope):
-        rows.append((Button(key="btn-make-active", verb="proposal-confirm", args=args, style="success"),))
+        rows: Rows = (*ways, *place_row, (remove,))
+        return Outcome(lines=(head, *lines), rows=rows, scope=rule.scope, asks=bool(ways))
+    rows = ways
+    if may_rule(turn.person, rule.scope):
+        confirm = Button(key="btn-make-active", verb="proposal-confirm", args=args, style="success")
+        rows = ways or ((confirm,),)
     else:
-        await queue.announce_proposal(tx, deps, kind, proposal_id, now=turn.now, asker=turn.person)
+        await queue.announce_proposal(tx, deps, ProposalKind.RULE, rule.id, now=turn.now, asker=turn.person)
+    as_fact = Button(key="btn-as-fact", verb="proposal-as-fact", args=args)
+    undo = Button(key="btn-undo", verb="proposal-undo", args=args)
+    rows = (*rows, *place_row, (as_fact, undo))
+    return Outcome(lines=(head, *lines), rows=rows, scope=rule.scope, asks=True)
+
+
+async def _skill_outcome(tx: Tx, deps: Deps, turn: Turn | Tap, skill_id: int, scope: Scope, text: str) -> Outcome:
+    kind = ProposalKind.SKILL
+    args: dict[str, int | str] = {"kind": kind.value, "id": skill_id}
+    rows: list[tuple[Button, ...]] = []
+    if may_rule(turn.person, scope):
+        rows.append((Button(key="btn-make-active", verb="skill-confirm", args=args, style="success"),))
+    else:
+        await queue.announce_proposal(tx, deps, kind, skill_id, now=turn.now, asker=turn.person)
     as_fact = Button(key="btn-as-fact", verb="proposal-as-fact", args=args)
     undo = Button(key="btn-undo", verb="proposal-undo", args=args)
     rows.append((as_fact, undo))
-    line = Line(f"{kind.value}-proposed", {"text": said.text})
-    return Outcome(lines=(line,), rows=tuple(rows), scope=scope, asks=True)
+    return Outcome(lines=(Line("skill-proposed", {"text": text}),), rows=tuple(rows), scope=scope, asks=True)
 
 
-async def _same_proposal(tx: Tx, kind: ProposalKind, text: str, scope: Scope) -> proposals.Proposal | None:
-    """A rule or skill that says the same already, whatever became of it (RUL-2)."""
-    for known in await proposals.with_status(
+# --- said before ------------------------------------------------------------------------------------------------------
+
+
+async def _same_proposal(tx: Tx, kind: ProposalKind, text: str, where: RuleScope) -> Proposal | None:
+    """A rule or skill that says the same already, whatever became of it (RUL-2).
+
+    One in force that holds wherever the new one would is said already; one that waits or was rejected, in its place.
+    """
+    found = await proposals.with_status(
         tx, kind, ProposalStatus.ACTIVE, ProposalStatus.PROPOSED, ProposalStatus.REJECTED
-    ):
-        if known.scope == scope and compare(known.text, text) is Verdict.SAME:
+    )
+    for known in sorted(found, key=lambda p: p.status is not ProposalStatus.ACTIVE):
+        acts = known.status is ProposalStatus.ACTIVE and kind is ProposalKind.RULE
+        there = contains(known.where, where) if acts else known.where == where
+        if there and _says_the_same(kind, known.text, text):
             return known
     return None
+
+
+def _says_the_same(kind: ProposalKind, known: str, text: str) -> bool:
+    if kind is not ProposalKind.RULE:
+        return compare(known, text) is Verdict.SAME
+    relation = relate(known, text).relation
+    # how facts are compared knows other turns of phrase; what rules know of conflicts has the last word
+    alike = relation is Relation.UNRELATED and compare(known, text) is Verdict.SAME
+    return relation is Relation.DUPLICATE or alike
+
+
+async def _known(tx: Tx, deps: Deps, turn: Turn | Tap, known: Proposal, *, at_once: bool) -> Outcome:
+    """Counted and shown; one that waits and that the speaker decides about is in force by these words."""
+    waits = known.status is ProposalStatus.PROPOSED
+    if at_once and waits and known.kind is ProposalKind.RULE and may_rule(turn.person, known.scope):
+        done = await decide_proposal.confirm(tx, deps, turn.person, known.kind, known.id, now=turn.now)
+        if isinstance(done, ProposalDone):
+            await tell_proposer(tx, deps, done, now=turn.now)
+            done = replace(done, findings=rule_cards.shown_to(await circle(tx, turn), done.findings))
+            said = await proposal_cards.outcome(tx, done)
+            return Outcome(lines=said.lines, rows=said.rows, scope=known.scope)
+    await proposals.count_repeat(tx, known.kind, known.id)
+    await journal.write(
+        tx,
+        "repeated",
+        subject=known.kind.value,
+        subject_id=known.id,
+        actor_id=turn.person.id,
+        now=turn.now,
+        scope=known.scope,
+    )
+    if known.kind is not ProposalKind.RULE:
+        args = {"text": known.text, "status": known.status.value}
+        return Outcome(lines=(Line("skill-known", args),), scope=known.scope)
+    again = replace(known, repeats=known.repeats + 1)
+    if not proposal_cards.visible(turn.person, known):
+        # Somebody else's words that wait, or were turned down: no more is said of them than that they were counted.
+        return Outcome(lines=(Line("rule-known-unseen"),), scope=known.scope)
+    lines = (Line("rule-known", await proposal_cards.arguments(tx, again)),)
+    return Outcome(lines=lines, rows=_known_rows(turn, known), scope=known.scope)
+
+
+def _known_rows(turn: Turn | Tap, known: Proposal) -> Rows:
+    if not may_rule(turn.person, known.scope):
+        return ()
+    args: rule_cards.Args = {"kind": known.kind.value, "id": known.id}
+    match known.status:
+        case ProposalStatus.PROPOSED:
+            return ((Button(key="btn-make-active", verb="proposal-confirm", args=args, style="success"),),)
+        case ProposalStatus.REJECTED:
+            return ((Button(key="btn-rule-reopen", verb="rule-reopen", args=args),),)
+        case _:
+            return ()

@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 from bot.domain.notices import notice
 from bot.domain.proposal import ProposalStatus
 from bot.domain.queue import Kind
 from bot.domain.rights import may_rule, sees
-from bot.flows import asking, cards, decide_proposal, proposal_cards, waiting
+from bot.domain.rules.remedies import Told
+from bot.flows import (
+    asking,
+    cards,
+    decide_proposal,
+    proposal_cards,
+    rule_cards,
+    rule_check,
+    rule_history,
+    rule_ways,
+    waiting,
+)
 from bot.flows.asking import ask_words
 from bot.flows.decide import Trouble, Undecided
 from bot.flows.decide_proposal import ProposalDone
 from bot.flows.deps import Deps, Tap, commit_tap, redraw
 from bot.flows.fates import tell_proposer
+from bot.flows.pages import circle
 from bot.flows.verbs import Look, Seen, Verb
 from storage import proposals
 from storage.db import Tx
@@ -21,13 +34,23 @@ from storage.proposals import Proposal, ProposalKind
 
 
 async def confirm(deps: Deps, tap: Tap) -> None:
-    """Put it in force."""
+    """Put it in force. A rule is compared with those in force first, by code and by a model (RUL-5)."""
     kind, proposal_id = which(tap)
+    told = await _told(deps, tap) if kind is ProposalKind.RULE else None
     await _decide(
         deps,
         tap,
-        lambda tx: decide_proposal.confirm(tx, deps, tap.person, kind, proposal_id, now=tap.now, seen=_seen(tap)),
+        lambda tx: decide_proposal.confirm(
+            tx, deps, tap.person, kind, proposal_id, now=tap.now, seen=_seen(tap), told=told
+        ),
     )
+
+
+async def _told(deps: Deps, tap: Tap) -> tuple[Told, ...]:
+    async with deps.db.read() as tx:
+        rule = await proposals.get(tx, *which(tap))
+    waits = rule is not None and rule.status is ProposalStatus.PROPOSED
+    return await rule_check.look_ahead(deps, rule.standing, place=tap.place) if rule is not None and waits else ()
 
 
 async def reject(deps: Deps, tap: Tap) -> None:
@@ -110,6 +133,7 @@ async def _decide(deps: Deps, tap: Tap, act: Callable[[Tx], Awaitable[ProposalDo
         found = await act(tx)
         await asking.hush(tx, tap)
         if isinstance(found, ProposalDone):
+            found = replace(found, findings=rule_cards.shown_to(await circle(tx, tap), found.findings))
             await redraw(tx, deps, tap, await proposal_cards.outcome(tx, found))
             await tell_proposer(tx, deps, found, now=tap.now)
             if _walking(tap):
@@ -123,7 +147,9 @@ async def _decide(deps: Deps, tap: Tap, act: Callable[[Tx], Awaitable[ProposalDo
 async def _say_why_not(tx: Tx, deps: Deps, tap: Tap, found: Undecided) -> None:
     """The card says who was first, or shows the texts that are there now."""
     fresh = await proposals.get(tx, *which(tap))
-    if found.trouble is Trouble.CHANGED and fresh is not None:
+    if found.trouble is Trouble.RELATED and found.case is None:
+        await redraw(tx, deps, tap, notice("rule-base-gone"))
+    elif found.trouble is Trouble.CHANGED and fresh is not None:
         again = await waiting.proposal_card(tx, deps, tap.person, fresh, walking=_walking(tap))
         await redraw(tx, deps, tap, cards.headed("queue-changed", again))
     else:
@@ -176,4 +202,6 @@ VERBS: dict[str, Verb] = {
     "proposal-undo": Verb(run=withdraw, check=_mine),
     "proposal-remove": Verb(run=remove, check=_may_rule),
     "proposal-card": Verb(run=show, check=_sees),
+    **rule_history.VERBS,
+    **rule_ways.VERBS,
 }

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.domain.listing import Circle, pages
 from bot.domain.notices import Button, Line, Notice, notice, record_ref
 from bot.domain.proposal import ProposalStatus
-from bot.flows import correct, queue_proposals, waiting
+from bot.flows import correct, queue_proposals, rule_history, rules_page, waiting
 from bot.flows.decide import Undecided
 from bot.flows.decide_proposal import withdraw
 from bot.flows.deps import Deps, Tap, Turn, commit, commit_tap, redraw, reply, say
@@ -26,7 +26,20 @@ PAGE = 8
 
 
 async def rules(deps: Deps, turn: Turn) -> None:
-    await _list(deps, turn, ProposalKind.RULE)
+    """All rules; «/rules history», «/rules снятые» and «/rules 7» are what they say."""
+    asked = turn.incoming.argument.casefold().strip(" №#.") if turn.incoming.command == "rules" else ""
+    if asked in _HISTORY:
+        await rule_history.history(deps, turn)
+    elif asked.isdecimal() and turn.place.private:
+        await rules_page.one(deps, turn, int(asked[:18]))
+    else:
+        async with commit(deps, turn, intent="rules") as tx:
+            eyes = await circle(tx, turn)
+            await reply(tx, deps, turn, await rules_page.page(tx, eyes, past=asked in _PAST, number=1))
+
+
+_HISTORY = frozenset({"history", "история", "истории", "log"})
+_PAST = frozenset({"past", "removed", "снятые", "отклоненные", "отклонённые", "архив"})
 
 
 async def skills(deps: Deps, turn: Turn) -> None:
@@ -40,8 +53,12 @@ async def _list(deps: Deps, turn: Turn, kind: ProposalKind) -> None:
 
 async def turn_page(deps: Deps, tap: Tap) -> None:
     async with commit_tap(deps, tap) as tx:
-        kind = ProposalKind(str(tap.args["kind"]))
-        await redraw(tx, deps, tap, await _page(tx, await circle(tx, tap), kind, page=int(tap.args["page"])))
+        kind, eyes, number = ProposalKind(str(tap.args["kind"])), await circle(tx, tap), int(tap.args["page"])
+        if kind is ProposalKind.RULE:
+            found = await rules_page.page(tx, eyes, past="past" in tap.args, number=number)
+        else:
+            found = await _page(tx, eyes, kind, page=number)
+        await redraw(tx, deps, tap, found)
 
 
 async def open_card(deps: Deps, tap: Tap) -> None:
@@ -51,7 +68,9 @@ async def open_card(deps: Deps, tap: Tap) -> None:
         if found is None or not visible(tap.person, found) or not tap.place.private:
             await say(tx, deps, tap.place, notice("queue-gone"), now=tap.now, update_id=tap.update_id)
             return
-        back = {"kind": found.kind.value, "page": int(tap.args["page"])} if "page" in tap.args else None
+        back: dict[str, int | str] = {}
+        if "page" in tap.args:
+            back = {key: value for key, value in tap.args.items() if key in ("kind", "page", "past")}
         rows = ((Button(key="btn-back", verb="proposal-page", args=back),),) if back else ()
         card = await waiting.proposal_card(tx, deps, tap.person, found, walking=False, back=rows)
         if back:

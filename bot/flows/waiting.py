@@ -88,7 +88,7 @@ async def proposal_card(
         whole = await skill_cards.card(tx, deps, person, skill, walking=walking)
         return replace(whole, rows=(*whole.rows, *back))
     may, mine = may_rule(person, found.scope), found.author_id == person.id
-    return await proposal_cards.card(tx, deps, found, may=may, own=mine, walking=walking, back=back)
+    return await proposal_cards.card(tx, deps, found, may=may, own=mine, walking=walking, back=back, person=person)
 
 
 async def _cases(tx: Tx, person: Person, *, zone: str, now: datetime) -> list[Case]:

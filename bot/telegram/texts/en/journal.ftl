@@ -62,7 +62,10 @@ journal-act = { $act ->
     [pinned] pinned
     [unpinned] unpinned
     [rescoped] the circle of readers changed
-    [widened] a personal record offered to everybody
+    [widened] { $subject ->
+        [rule] widened
+       *[other] a personal record offered to everybody
+    }
     [suggested] proposed in place of record No. { $other }
     [made-rule] became a rule
     [restored] { $subject ->

@@ -102,16 +102,6 @@ btn-queue-walk = One by one
 buttons-left-out = <i>Not all buttons fit ({ $count } more). The rest can be corrected and forgotten here: /memory</i>
 edit-no-command = You edited a message, but I don’t carry out requests from edited ones. If it is a new request, send it as a new message.
 
-rule-proposed =
-    This looks like a standing instruction, so it is a <b>proposed rule</b>, not a fact:
-    <b>{ $text }</b>
-    It takes effect once somebody with the right confirms it.
-rule-known = There is such a rule already ({ $status ->
-        [active] in force
-        [rejected] turned down
-       *[proposed] waits for confirmation
-    }): <b>{ $text }</b>. I noted that it was proposed again.
-rule-active = ✓ The rule is in force: <b>{ $text }</b>
 skill-proposed =
     This looks like a way of working, so it is a <b>proposed skill</b>, not a fact:
     <b>{ $text }</b>

@@ -127,24 +127,6 @@ about-proposal = { $kind ->
        *[proposed] proposed, not in force
     }</i>
 
-rules-head = { $count ->
-    [0] { $waiting ->
-        [0] There are no rules yet. Propose one: “правило: …”.
-       *[other] No rules in force. Proposed: { $waiting }.
-    }
-   *[other] <b>Rules.</b> In force: { $count }{ $waiting ->
-        [0] .
-       *[other] , proposed: { $waiting }.
-    }
-}
-rules-item = <b>{ $number }.</b> { $text }
-    <i>{ $level ->
-        [company] for all
-       *[area] “{ $area }”
-    } · { $status ->
-        [active] in force
-       *[proposed] proposed, not in force
-    } · { $author }, { $day }</i>
 skills-head = { $count ->
     [0] { $waiting ->
         [0] No ways of working are recorded yet.

@@ -38,21 +38,6 @@ queue-confirm = <b>Still true?</b>
         [ended] It ended on { $ended } and has not been given as current since.
        *[stale] It is often in answers, and was confirmed long ago.
     }
-queue-rule = <b>{ $status ->
-        [proposed] Make it a rule?
-       *[other] Rule
-    }</b>
-    <blockquote>{ $text }</blockquote>
-    { $level ->
-        [company] For the whole company
-       *[area] For “{ $area }”
-    } · { $author }, { $day }{ $status ->
-        [proposed] { "" }
-        [active] . In force.
-        [rejected] . Turned down.
-        [removed] . Put out of force.
-       *[withdrawn] . Withdrawn.
-    }
 queue-skill = <b>{ $status ->
         [proposed] Keep this way of working?
        *[other] Way of working
@@ -138,6 +123,9 @@ queue-already = { $act ->
     [confirmed] Confirmed already: { $who }, { $at }.
     [archived] In the archive already: { $who }, { $at }.
     [removed] Put out of force already: { $who }, { $at }.
+    [restored] This is in force again already: { $who }, { $at }.
+    [reopened] This waits for a decision again already: { $who }, { $at }.
+    [reworded] This was reworded already: { $who }, { $at }.
    *[other] The record is gone: { $who }, { $at }.
 }
 

@@ -62,7 +62,10 @@ journal-act = { $act ->
     [pinned] закреплено
     [unpinned] откреплено
     [rescoped] изменён круг читателей
-    [widened] личная запись передана всем
+    [widened] { $subject ->
+        [rule] область действия расширена
+       *[other] личная запись передана всем
+    }
     [suggested] предложено вместо записи №{ $other }
     [made-rule] стало правилом
     [restored] { $subject ->

@@ -130,24 +130,6 @@ about-proposal = { $kind ->
        *[proposed] предложено, не действует
     }</i>
 
-rules-head = { $count ->
-    [0] { $waiting ->
-        [0] Правил пока нет. Предложить: «правило: …».
-       *[other] Действующих правил нет. Предложено: { $waiting }.
-    }
-   *[other] <b>Правила.</b> Действуют: { $count }{ $waiting ->
-        [0] .
-       *[other] , предложены: { $waiting }.
-    }
-}
-rules-item = <b>{ $number }.</b> { $text }
-    <i>{ $level ->
-        [company] для всех
-       *[area] «{ $area }»
-    } · { $status ->
-        [active] действует
-       *[proposed] предложено, не действует
-    } · { $author }, { $day }</i>
 skills-head = { $count ->
     [0] { $waiting ->
         [0] Навыков пока нет. Навык — это порядок работы по шагам.

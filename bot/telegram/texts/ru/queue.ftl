@@ -38,21 +38,6 @@ queue-confirm = <b>Ещё верно?</b>
         [ended] Срок вышел { $ended }. С тех пор в ответах предупреждаю, что срок вышел.
        *[stale] В ответах она часто, а подтверждали её давно.
     }
-queue-rule = <b>{ $status ->
-        [proposed] Сделать правилом?
-       *[other] Правило
-    }</b>
-    <blockquote>{ $text }</blockquote>
-    { $level ->
-        [company] Для всей компании
-       *[area] Для области «{ $area }»
-    } · { $author }, { $day }{ $status ->
-        [proposed] { "" }
-        [active] . Действует.
-        [rejected] . Отклонено.
-        [removed] . Снято.
-       *[withdrawn] . Отозвано.
-    }
 queue-skill = <b>{ $status ->
         [proposed] Сделать навыком?
        *[other] Навык
@@ -141,6 +126,9 @@ queue-already = { $act ->
     [confirmed] Это уже подтверждено: { $who }, { $at }.
     [archived] Это уже в архиве: { $who }, { $at }.
     [removed] Это уже снято: { $who }, { $at }.
+    [restored] Это уже снова действует: { $who }, { $at }.
+    [reopened] Это уже снова ждёт решения: { $who }, { $at }.
+    [reworded] Это уже сформулировано иначе: { $who }, { $at }.
    *[other] Этой записи больше нет: { $who }, { $at }.
 }
 

@@ -1,0 +1,202 @@
+"""Comparing a rule with those in force: by code in every write, by a model before it or after it (RUL-5).
+
+A model is never waited for inside a transaction, and whatever goes wrong with it leaves what code found.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+import structlog
+
+from bot.domain.context import RuleLine
+from bot.domain.incoming import Place
+from bot.domain.people import Person
+from bot.domain.proposal import ProposalStatus
+from bot.domain.queue import deciders
+from bot.domain.reviewing import comparison
+from bot.domain.rules.relations import Relation
+from bot.domain.rules.remedies import Finding, Standing, Told, findings, of_model, together
+from bot.domain.rules.scopes import RuleLevel
+from bot.flows.deps import Deps
+from bot.llm.errors import BadCompletion, BudgetSpent, LLMUnavailable, MaskingFailed
+from bot.llm.models import ModelRequest, Purpose
+from bot.llm.outputs import RuleComparison
+from storage import due, journal, people, proposals
+from storage.db import Tx
+from storage.proposals import Proposal, ProposalKind
+
+log = structlog.get_logger()
+
+COMPARE = "rule-compare"
+#: rules that a model is shown at once, and at most
+AT_ONCE, SHOWN = 40, 120
+#: seconds; a person waits for it
+PATIENCE_S = 25.0
+#: the row that keeps what a model found
+CLASHES = "clashes"
+
+
+def shown(deps: Deps, proposal: Proposal) -> str:
+    """What a button remembers of the card: the text, and where it holds."""
+    where = f"{proposal.scope.level.value}:{proposal.scope.area_id}:{proposal.site_id}"
+    return deps.digest(f"{proposal.text}\n{where}")[:16]
+
+
+async def in_force(tx: Tx) -> list[Standing]:
+    found = await proposals.with_status(tx, ProposalKind.RULE, ProposalStatus.ACTIVE)
+    return [rule.standing for rule in found]
+
+
+# --- before the write -------------------------------------------------------------------------------------------------
+
+
+async def look_ahead(deps: Deps, new: Standing, *, place: Place) -> tuple[Told, ...]:
+    """Read all texts that the write will compare, and ask the model about them. No transaction is open meanwhile."""
+    async with deps.db.read() as tx:
+        others = await in_force(tx)
+    await asyncio.to_thread(findings, new, others)
+    return await ask(deps, new, others, conversation=place.lane)
+
+
+async def ask(deps: Deps, new: Standing, others: Sequence[Standing], *, conversation: str) -> tuple[Told, ...]:
+    """What a model finds; nothing where there is none, or where it answers with no answer."""
+    apart = sorted(together(new, others), key=lambda r: (r.where.width, -r.id))[:SHOWN]
+    if deps.gateway is None or not apart:
+        return ()
+    told: list[Told] = []
+    for start in range(0, len(apart), AT_ONCE):
+        try:
+            told += await _ask(deps, new, apart[start : start + AT_ONCE], conversation=conversation)
+        except (LLMUnavailable, BadCompletion, BudgetSpent, MaskingFailed) as exc:
+            log.warning("rules compared by code alone", kind=type(exc).__name__)
+            break
+    return tuple(told)
+
+
+async def _ask(deps: Deps, new: Standing, others: Sequence[Standing], *, conversation: str) -> tuple[Told, ...]:
+    assert deps.gateway is not None
+    prompt = deps.prompts["compare_rules"]
+    lines = [await _line(deps, one) for one in others]
+    request = ModelRequest(
+        purpose=Purpose.CHECK,
+        conversation_id=conversation,
+        messages=comparison(await _line(deps, new), lines, prompt=prompt, nonce=deps.token()),
+        prompt=prompt.ref,
+        deadline_s=PATIENCE_S,
+    )
+    answer = await deps.gateway.structured(request, RuleComparison)
+    names = {f"R{one.id}": one.id for one in others}
+    return of_model([(f.rule.strip(), f.relation.value) for f in answer.findings], names)
+
+
+async def _line(deps: Deps, rule: Standing) -> RuleLine:
+    """The rule as a model reads it. A scope is a number there: its name says nothing about the rule."""
+    where = rule.where
+    names = {
+        RuleLevel.COMPANY: "company",
+        RuleLevel.AREA: f"area {where.area_id}",
+        RuleLevel.SITE: f"site {where.site_id}",
+    }
+    return RuleLine(id=rule.id, text=rule.text, scope=names[where.level], exempts=rule.exempts)
+
+
+# --- in the write -----------------------------------------------------------------------------------------------------
+
+
+async def found(tx: Tx, rule: Proposal, told: Sequence[Told] = ()) -> tuple[Finding, ...]:
+    """What this rule has to do with those in force, by code, by `told` and by what a model found before."""
+    known = [*told, *await _kept(tx, rule)]
+    return await asyncio.to_thread(findings, rule.standing, await in_force(tx), known)
+
+
+async def settle(
+    tx: Tx, deps: Deps, rule: Proposal, told: Sequence[Told] | None, *, now: datetime
+) -> tuple[Finding, ...]:
+    """Findings about a rule that this transaction has just written. What only a model found is kept in its history.
+
+    `told` None says that no model was asked yet: it will be, after the commit.
+    """
+    if told is None and deps.gateway is not None:
+        await due.put(tx, COMPARE, ref_id=rule.id, due_at=now)
+    seen = await found(tx, rule, told or ())
+    await _keep(tx, rule, seen, now=now)
+    return seen
+
+
+async def _keep(tx: Tx, rule: Proposal, seen: Sequence[Finding], *, now: datetime) -> bool:
+    """Write down what only a model found. False: there is nothing new of that."""
+    known = {(one.rule_id, one.relation) for one in await _kept(tx, rule)}
+    fresh = [f for f in seen if f.reason is None and f.relation is Relation.CONFLICT]
+    if not fresh or all((f.rule.id, f.relation) in known for f in fresh):
+        return False
+    await journal.write(
+        tx,
+        "clashes",
+        subject=ProposalKind.RULE.value,
+        subject_id=rule.id,
+        actor_id=None,
+        now=now,
+        scope=rule.scope,
+        details={
+            "after": rule.text,
+            "with": fresh[0].rule.id,
+            "site": rule.site_id,
+            "rules": [[f.rule.id, f.relation.value, f.rule.text] for f in fresh],
+        },
+    )
+    return True
+
+
+async def _kept(tx: Tx, rule: Proposal) -> tuple[Told, ...]:
+    """What a model found about these very words, of rules that still have theirs."""
+    entry = await journal.last(tx, ProposalKind.RULE.value, rule.id, (CLASHES,))
+    kept = (entry.details if entry is not None else None) or {}
+    if entry is None or kept.get("after") != rule.text or entry.scope != rule.scope or kept.get("site") != rule.site_id:
+        return ()
+    told: list[Told] = []
+    for rule_id, relation, text in kept["rules"]:
+        other = await proposals.get(tx, ProposalKind.RULE, rule_id)
+        if other is not None and other.text == text:
+            told.append(Told(rule_id=rule_id, relation=Relation(relation)))
+    return tuple(told)
+
+
+# --- after the write --------------------------------------------------------------------------------------------------
+
+
+async def compare_later(deps: Deps, work: due.Work) -> None:
+    """Ask a model about a rule that was written without one, and tell whoever wrote it what code had not seen."""
+    from bot.flows import rule_cards  # the cards show what is found here
+
+    assert work.ref_id is not None
+    async with deps.db.read() as tx:
+        rule = await proposals.get(tx, ProposalKind.RULE, work.ref_id)
+        others = await in_force(tx)
+    told: tuple[Told, ...] = ()
+    if rule is not None and rule.status in (ProposalStatus.PROPOSED, ProposalStatus.ACTIVE):
+        told = await ask(deps, rule.standing, others, conversation=f"rule-{rule.id}")
+    async with deps.db.write() as tx:
+        if not await due.done(tx, work.id):
+            return
+        still = await proposals.get(tx, ProposalKind.RULE, work.ref_id)
+        if rule is None or still is None or replace(still, repeats=rule.repeats) != rule:
+            return
+        seen = await found(tx, still, told)
+        if await _keep(tx, still, seen, now=deps.now()):
+            await rule_cards.tell_of_clash(tx, deps, still, await whom_to_tell(tx, still), now=deps.now())
+    deps.wake()
+
+
+async def whom_to_tell(tx: Tx, rule: Proposal) -> tuple[Person, ...]:
+    """Whoever put the rule there; of one that waits, those who decide about it as well."""
+    entry = await journal.last(tx, ProposalKind.RULE.value, rule.id, ("proposed", "confirmed", "approved", "reworded"))
+    person = await people.get(tx, entry.actor_id) if entry is not None and entry.actor_id is not None else None
+    told = [person] if person is not None and not person.removed else []
+    if rule.status is ProposalStatus.PROPOSED:
+        others = deciders(await people.everybody(tx), rule.scope)
+        told += [one for one in others if one.id not in {p.id for p in told}]
+    return tuple(told)
