@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import structlog
 
-from bot.flows import erase, notice_fact, revision, rule_check, skill_outcomes
+from bot.flows import erase, notice_fact, revision, rule_check, rule_later, skill_outcomes
 from bot.flows import people as people_flow
 from bot.flows.access import ERASE_PERSON, trace_person
 from bot.flows.deps import Deps, load_policy
@@ -55,7 +55,7 @@ KINDS: dict[str, Callable[[Deps, due.Work], Awaitable[None]]] = {
     ERASE_PERSON: _erase_person,
     "extract": notice_fact.extract,
     revision.REVISE: revision.revise,
-    rule_check.COMPARE: rule_check.compare_later,
+    rule_check.COMPARE: rule_later.compare_later,
     skills.SETTLE: skill_outcomes.settle,
 }
 

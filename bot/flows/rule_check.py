@@ -7,16 +7,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime
 
 import structlog
 
 from bot.domain.context import RuleLine
 from bot.domain.incoming import Place
-from bot.domain.people import Person
 from bot.domain.proposal import ProposalStatus
-from bot.domain.queue import deciders
 from bot.domain.reviewing import comparison
 from bot.domain.rules.relations import Relation
 from bot.domain.rules.remedies import Finding, Standing, Told, findings, of_model, together
@@ -25,7 +22,7 @@ from bot.flows.deps import Deps
 from bot.llm.errors import BadCompletion, BudgetSpent, LLMUnavailable, MaskingFailed
 from bot.llm.models import ModelRequest, Purpose
 from bot.llm.outputs import RuleComparison
-from storage import due, journal, people, proposals
+from storage import due, journal, proposals
 from storage.db import Tx
 from storage.proposals import Proposal, ProposalKind
 
@@ -123,11 +120,11 @@ async def settle(
     if told is None and deps.gateway is not None:
         await due.put(tx, COMPARE, ref_id=rule.id, due_at=now)
     seen = await found(tx, rule, told or ())
-    await _keep(tx, rule, seen, now=now)
+    await keep(tx, rule, seen, now=now)
     return seen
 
 
-async def _keep(tx: Tx, rule: Proposal, seen: Sequence[Finding], *, now: datetime) -> bool:
+async def keep(tx: Tx, rule: Proposal, seen: Sequence[Finding], *, now: datetime) -> bool:
     """Write down what only a model found. False: there is nothing new of that."""
     known = {(one.rule_id, one.relation) for one in await _kept(tx, rule)}
     fresh = [f for f in seen if f.reason is None and f.relation is Relation.CONFLICT]
@@ -162,41 +159,4 @@ async def _kept(tx: Tx, rule: Proposal) -> tuple[Told, ...]:
         other = await proposals.get(tx, ProposalKind.RULE, rule_id)
         if other is not None and other.text == text:
             told.append(Told(rule_id=rule_id, relation=Relation(relation)))
-    return tuple(told)
-
-
-# --- after the write --------------------------------------------------------------------------------------------------
-
-
-async def compare_later(deps: Deps, work: due.Work) -> None:
-    """Ask a model about a rule that was written without one, and tell whoever wrote it what code had not seen."""
-    from bot.flows import rule_cards  # the cards show what is found here
-
-    assert work.ref_id is not None
-    async with deps.db.read() as tx:
-        rule = await proposals.get(tx, ProposalKind.RULE, work.ref_id)
-        others = await in_force(tx)
-    told: tuple[Told, ...] = ()
-    if rule is not None and rule.status in (ProposalStatus.PROPOSED, ProposalStatus.ACTIVE):
-        told = await ask(deps, rule.standing, others, conversation=f"rule-{rule.id}")
-    async with deps.db.write() as tx:
-        if not await due.done(tx, work.id):
-            return
-        still = await proposals.get(tx, ProposalKind.RULE, work.ref_id)
-        if rule is None or still is None or replace(still, repeats=rule.repeats) != rule:
-            return
-        seen = await found(tx, still, told)
-        if await _keep(tx, still, seen, now=deps.now()):
-            await rule_cards.tell_of_clash(tx, deps, still, await whom_to_tell(tx, still), now=deps.now())
-    deps.wake()
-
-
-async def whom_to_tell(tx: Tx, rule: Proposal) -> tuple[Person, ...]:
-    """Whoever put the rule there; of one that waits, those who decide about it as well."""
-    entry = await journal.last(tx, ProposalKind.RULE.value, rule.id, ("proposed", "confirmed", "approved", "reworded"))
-    person = await people.get(tx, entry.actor_id) if entry is not None and entry.actor_id is not None else None
-    told = [person] if person is not None and not person.removed else []
-    if rule.status is ProposalStatus.PROPOSED:
-        others = deciders(await people.everybody(tx), rule.scope)
-        told += [one for one in others if one.id not in {p.id for p in told}]
     return tuple(told)

@@ -10,7 +10,7 @@ from bot.domain.notices import Button, Line, Notice, notice
 from bot.domain.proposal import ProposalStatus
 from bot.domain.queue import Fate, Kind, deciders
 from bot.domain.rights import may_rule, sees
-from bot.domain.rules.remedies import Told, place
+from bot.domain.rules.remedies import Finding, Told, place
 from bot.domain.rules.scopes import RuleScope
 from bot.flows import (
     asking,
@@ -206,7 +206,7 @@ async def restore(deps: Deps, tap: Tap) -> None:
         await redraw(tx, deps, tap, await _restored(tx, deps, tap, back, found))
 
 
-async def _restored(tx: Tx, deps: Deps, tap: Tap, back: Back, found: tuple[rule_cards.Finding, ...]) -> Notice:
+async def _restored(tx: Tx, deps: Deps, tap: Tap, back: Back, found: tuple[Finding, ...]) -> Notice:
     rule, seen = back.rule, rule_check.shown(deps, back.rule)
     mine = rule_cards.shown_to(await circle(tx, tap), found)
     modelled = deps.gateway is not None
