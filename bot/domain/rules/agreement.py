@@ -38,8 +38,16 @@ def _told_otherwise(words: tuple[Word, ...], both: Pair, *, new: bool) -> tuple[
     if not acts or [w for w in other.acts if not w.weak]:
         return words
     told = [w for w in acts if any(likeness(w, o) >= ALIKE for o in other.words)]
-    silent = acts if len(both.things) >= 2 or (both.things and is_modal(other)) else told
+    plain = len(both.matches) >= 2 and all(generic(w) or w.lemmas & _EXPECTED for w in acts)
+    first = any(m.old.zone is not m.new.zone for m in both.matches) and len(other.words) == 1
+    silent = acts if len(both.things) >= 2 or (both.things and is_modal(other)) or plain or first else told
     return tuple(w for w in words if w not in silent)
+
+
+#: deeds that a thing with its condition calls for by itself: «заявки до обеда»
+_EXPECTED: Final = listed(
+    "принимать принять выдавать пускать входить войти давать работать проводить делать сдавать брать"
+)
 
 
 def _unpaid(words: tuple[Word, ...]) -> tuple[Word, ...]:

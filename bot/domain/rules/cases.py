@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.domain.rules.likeness import ALIKE, EXPRESS, Match, Pair, conditions, generic, is_doer, likeness
 from bot.domain.rules.norms import Clause, Mode, Sense, Word, Zone
+from bot.language.lemmas import listed
 
 
 def restricts(both: Pair) -> bool:
@@ -12,7 +15,11 @@ def restricts(both: Pair) -> bool:
     stricter = both.old.guarded or both.narrowed(new=True)
     if any(is_doer(w, both.old) for w in both.only_old) and both.narrowed(new=True):
         return True  # who does it was the point, not that it is done for everybody
-    return both.new.mode is Mode.MUST_NOT and conditional and stricter
+    if both.new.mode is Mode.MUST_NOT and conditional and stricter:
+        return True
+    # an older ban of a special case stands beside what is allowed later in general
+    later = both.new.mode is Mode.MAY or bool(both.new.zone(Zone.FIRST))
+    return both.old.mode is Mode.MUST_NOT and later and both.narrowed(new=False) and not both.narrowed(new=True)
 
 
 def exempted(both: Pair) -> bool:
@@ -64,3 +71,16 @@ def narrows(word: Word) -> bool:
 
 def is_modal(clause: Clause) -> bool:
     return clause.mode is not Mode.MUST
+
+
+def same_words(both: Pair) -> bool:
+    """Whether one verb stands in both, however little it says."""
+    return any(a.lemmas & b.lemmas for a in both.old.acts for b in both.new.acts)
+
+
+#: deeds that mean one thing with one object and another with another
+VAGUE: Final = listed(
+    "принимать принять брать взять отправлять отправить слать посылать сдавать сдать снимать передавать "
+    "вносить менять платить "
+    "оплачивать заказывать делать сообщать называть рассказывать показывать указывать подписывать хранить держать"
+)

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterable
 from typing import Final
 
-from bot.domain.rules.cases import exempted, is_modal, restricts
+from bot.domain.rules.cases import VAGUE, exempted, is_modal, restricts, same_words
 from bot.domain.rules.clash_manner import is_register
 from bot.domain.rules.likeness import ALIKE, EXPRESS, FAMILY, Match, Pair, divides, effective, generic, likeness
 from bot.domain.rules.norms import Clause, Mode, Sense, Word, Zone
@@ -57,7 +57,7 @@ def _about_one(both: Pair, match: Match) -> bool:
     """Beside the deed a thing is shared, or one of the two names none at all."""
     if generic(match.old) and generic(match.new) and not both.things:
         return bool(match.old.lemmas & match.new.lemmas) and all(map(_only_when, (both.old, both.new)))
-    if generic(match.old) and generic(match.new):
+    if generic(match.old) or generic(match.new):
         return any(m.level > TOLD for m in both.things)
     if both.things or any(m.old.sense is Sense.WHO for m in both.matches):
         return True
@@ -66,19 +66,9 @@ def _about_one(both: Pair, match: Match) -> bool:
         for c in (both.old, both.new)
     ]
     vague = (
-        generic(match.old)
-        or generic(match.new)
-        or any(same(w.meaning, meaning(_VAGUE)) for w in (match.old, match.new))
+        generic(match.old) or generic(match.new) or any(same(w.meaning, meaning(VAGUE)) for w in (match.old, match.new))
     )
-    return any(bare) and not vague and not (match.old.lemmas | match.new.lemmas) & _VAGUE
-
-
-#: deeds that mean one thing with one object and another with another
-_VAGUE: Final = listed(
-    "принимать принять брать взять отправлять отправить слать посылать сдавать сдать снимать передавать "
-    "вносить менять платить "
-    "оплачивать заказывать делать сообщать называть рассказывать показывать указывать подписывать хранить держать"
-)
+    return any(bare) and not vague and not (match.old.lemmas | match.new.lemmas) & VAGUE
 
 
 #: what the thesaurus alone holds for one thing is less than this
@@ -107,10 +97,16 @@ def _missing(both: Pair) -> Reason | None:
         signs = effective(m.old, both.old) * effective(m.new, both.new)
         rest = [o for o in both.matches if o is not m and not o.opposite]
         others = [w for c in (both.old, both.new) for w in c.words if w not in (m.old, m.new) and not is_register(w)]
-        alone = not any(_object(w) and not w.after for w in others)
+        alone = not any(_object(w) and not w.after for w in others) and all(
+            generic(w) or w.weak for w in others if _does(w)
+        )
         if gone[0] != gone[1] and signs < 0 and (rest or alone):
             return Reason(ground=Ground.POLARITY, old=m.old.text, new=m.new.text)
     return None
+
+
+def _does(word: Word) -> bool:
+    return word.sense is Sense.ACT and word.zone is Zone.CORE
 
 
 def _thing(both: Pair) -> Reason | None:
@@ -119,7 +115,7 @@ def _thing(both: Pair) -> Reason | None:
         return None
     if both.old.sign * both.new.sign > 0 or restricts(both):
         return None
-    if both.narrowed(new=both.new.sign < 0) and not _same_words(both):
+    if both.narrowed(new=both.new.sign < 0) and not same_words(both):
         return None  # «оплата картой не нужна» leaves «оплата вперёд» alone
     for m in both.things:
         if m.level < TOLD and (not _bars_kind(m, both) or (both.only_old and both.only_new)):
@@ -128,11 +124,6 @@ def _thing(both: Pair) -> Reason | None:
         if heads and effective(m.old, both.old) * effective(m.new, both.new) < 0:
             return Reason(ground=Ground.POLARITY, old=m.old.text, new=m.new.text)
     return None
-
-
-def _same_words(both: Pair) -> bool:
-    """Whether one verb stands in both, however little it says."""
-    return any(a.lemmas & b.lemmas for a in both.old.acts for b in both.new.acts)
 
 
 def _bars_kind(match: Match, both: Pair) -> bool:

@@ -6,9 +6,9 @@ import itertools
 from collections.abc import Iterator
 
 from bot.domain.rules.bounds import INSTANTS, Bound, Measure
-from bot.domain.rules.cases import exempted, is_special, narrows, one_topic, restricts
+from bot.domain.rules.cases import VAGUE, exempted, is_special, narrows, one_topic, restricts
 from bot.domain.rules.clash_who import PAY_WORDS
-from bot.domain.rules.likeness import Pair
+from bot.domain.rules.likeness import Match, Pair
 from bot.domain.rules.norms import Clause, Sense, Word, Zone
 from bot.domain.rules.reasons import Ground, Reason
 
@@ -35,9 +35,20 @@ def banned(both: Pair) -> Reason | None:
     return None
 
 
+def _of_other_things(both: Pair) -> bool:
+    """«берём с 16 лет» and «трубку берём сразу»: one verb that with another thing is another deed."""
+    if both.things or not any(_is_vague(m) for m in both.acts):
+        return False
+    return any(w.sense is Sense.THING and not w.weak and not w.after for w in (*both.only_old, *both.only_new))
+
+
+def _is_vague(match: Match) -> bool:
+    return bool((match.old.lemmas | match.new.lemmas) & VAGUE)
+
+
 def comparable(both: Pair) -> Iterator[tuple[Bound, Bound]]:
     values = {w for c in (both.old, both.new) for w in c.words if w.sense is Sense.NUMBER or _measures(w, c)}
-    if not one_topic(both, values, needed=0.3):
+    if not one_topic(both, values, needed=0.3) or _of_other_things(both):
         return
     for raw, other in itertools.product(both.old.bounds, both.new.bounds):
         mine, theirs = claimed(raw, both.old), claimed(other, both.new)

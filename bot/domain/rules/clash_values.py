@@ -28,7 +28,8 @@ _SLOTS: Final = (
 
 
 def _slot(both: Pair, only: tuple[str, ...] = _SLOTS) -> Reason | None:
-    exclusive = {w for c in (both.old, both.new) for w in c.words if w.only}
+    met = {w for m in both.matches for w in (m.old, m.new)}
+    exclusive = {w for c in (both.old, both.new) for w in c.words if w.only and w not in met}
     for slot in only:
         mine, theirs = _filling(both.old, slot), _filling(both.new, slot)
         if not mine or not theirs or {n for _, n in mine} & {n for _, n in theirs}:

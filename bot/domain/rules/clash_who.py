@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.domain.parties import WE, payer
-from bot.domain.rules.cases import exempted, is_special, one_topic
+from bot.domain.rules.cases import exempted, is_special, one_topic, same_words
 from bot.domain.rules.likeness import ALIKE, Pair, generic, is_doer, likeness, pair
 from bot.domain.rules.norms import Clause, Mode, Norm, Sense, Word, Zone
 from bot.domain.rules.reasons import Ground, Reason
@@ -20,7 +20,7 @@ def doer(both: Pair) -> Reason | None:
         return None
     if any(likeness(a, b) >= ALIKE for a in mine for b in theirs):
         return None
-    acted = any(not generic(m.old) and not m.opposite for m in both.acts)
+    acted = any(not generic(m.old) and not m.opposite for m in both.acts) or same_words(both)
     others = [m for m in both.matches if m not in both.acts and not is_doer(m.old, both.old)]
     if not acted or not others or both.kinds_apart:
         return None

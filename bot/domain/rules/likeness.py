@@ -230,8 +230,12 @@ def conditions(clause: Clause) -> frozenset[tuple[str, str, str]]:
 
 def _timed(words: tuple[Word, ...], clause: Clause) -> bool:
     """Whether one of the words says when or how often."""
-    times = {b.start for b in clause.bounds if b.measure in (Measure.CLOCK, Measure.EVERY)}
-    return any(w.zone is Zone.CORE and (w.sense is Sense.WHEN or w.start in times) for w in words)
+    times = {b.start for b in clause.bounds if b.measure in (Measure.CLOCK, Measure.EVERY, Measure.LEAD)}
+    return any(
+        (w.zone is Zone.CORE and (w.sense is Sense.WHEN or w.start in times))
+        or (w.zone is Zone.FIRST and w.after == "после")
+        for w in words
+    )
 
 
 def _says_how(word: Word, clause: Clause) -> bool:
