@@ -393,7 +393,7 @@ async def test_whoever_goes_on_to_something_else_is_told_that_the_bot_waits_no_m
     assert not any("больше не жду" in s.text for s in again)
 
 
-async def test_in_a_group_the_wording_is_the_reply_to_the_card_that_asks_for_it(world: World) -> None:
+async def test_what_is_wrong_with_an_answer_in_a_group_is_mended_in_private(world: World) -> None:
     # MEM-9, PPL-6
     anna, vera = await company(world)
     place = await world.bind(area_id=await world.area("Смена"))
@@ -403,11 +403,11 @@ async def test_in_a_group_the_wording_is_the_reply_to_the_card_that_asks_for_it(
     (card,) = await world.presses(anna, "Поправить 1")
 
     await world.says(anna, "Вера, я на обед", place=place)
-    await world.says(vera, "Охрана — «Пика»", place=place, reply_to=card)
+    await world.says(vera, "Охрана — «Пика»", place=place)
     before = await in_force(world)
-    await world.says(anna, "Охрана — «Меч»", place=place, reply_to=card)
+    await world.says(anna, "Охрана — «Меч»")
 
-    assert "Ответьте на это сообщение" in card.text
+    assert card.chat_id == anna.telegram_id
     assert before == ["Охрана — «Щит»"]
     assert await in_force(world) == ["Охрана — «Меч»"]
 
