@@ -78,7 +78,7 @@ class Bound:
         return self.measure is not Measure.COUNT or bool(self.noun & other.noun) or not (self.noun and other.noun)
 
 
-_LINK: Final = r"(?: чем)?(?: (?:в|на|за|через|к|по|с|со))?$"
+_LINK: Final = r"(?: чем)?(?: (?:в|на|за|через|к|по|с|со|из))?$"
 _NO_MORE: Final = re.compile(
     r"(?<!\w)не (?:больше|более|дольше|длиннее|дороже|выше|позже|позднее|свыше|старше|шире|тяжелее|дальше|глубже)"
     + _LINK
@@ -87,7 +87,8 @@ _NO_LESS: Final = re.compile(
     r"(?<!\w)не (?:меньше|менее|короче|дешевле|раньше|ранее|ниже|младше|легче|быстрее)" + _LINK
 )
 _AT_MOST: Final = re.compile(
-    r"(?<!\w)(?:до|максимум|максимально|пределах|за|через|меньше|менее|короче|дешевле|младше|ниже|раньше|лимит)" + _LINK
+    r"(?<!\w)(?:до|максимум|максимально|пределах|за|через|меньше|менее|короче|дешевле|младше|ниже|раньше|быстрее|лимит)"
+    + _LINK
 )
 _AT_LEAST: Final = re.compile(
     r"(?<!\w)(?:хотя бы|от|минимум|минимально|свыше|больше|более|дороже|старше|выше|после|дольше|длиннее|"
@@ -301,6 +302,8 @@ def _is_condition(before: list[Token], after: list[Token], lead: str, measure: M
         return False
     if measure is Measure.SPAN and value >= _YEAR and any("anim" in f.grammemes for f in forms(head.text)[:2]):
         return True  # an age
+    if any(t.lower == "не" for t in after[:4]):
+        return False  # «скидку выше 15 % не даём» sets the limit
     rest = [t for t in after if t.is_word or t.text in "—–:"][:6]
     return any(
         t.text in "—–:" or (t.is_word and forms(t.text)[0].pos in ("VERB", "INFN", "PRED", "PRTS", "ADJS"))

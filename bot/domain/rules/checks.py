@@ -264,7 +264,8 @@ _MENTION: Final = listed("упоминать упомянуть называть
 
 def _forbidden(sentence: str) -> Iterator[Check]:
     if (found := _INSTEAD.search(sentence) or _NOT_BUT.search(sentence)) is not None:
-        yield Check(kind=CheckKind.FORBIDDEN, words=(_clean(found.group(1) or found.group(2)),))
+        word = _clean(found.group(1) or found.group(2))
+        yield from [Check(kind=CheckKind.FORBIDDEN, words=(word,))] if word else []
         return
     outside = _outside_quotes(sentence)
     if _DENIES.search(outside) is None:
@@ -324,7 +325,7 @@ def _names(sentence: str) -> tuple[str, ...]:
         inside = any(start <= token.start < end for start, end in quoted)
         if token.is_word and token.capital and index and items[index - 1].text not in ".!?:" and not inside:
             found.append(token.text)
-    return tuple(dict.fromkeys(w for w in found if fold(w) not in ("ты", "вы")))
+    return tuple(dict.fromkeys(w for w in found if w and fold(w) not in ("ты", "вы")))
 
 
 def _clean(text: str) -> str:
@@ -349,6 +350,15 @@ _MUST_HAVE: Final = re.compile(
 _AFTER_COLON: Final = re.compile(r":\s*([^:«»\"\n]{3,120}?)\s*[.!]?$")
 
 
+_ALWAYS: Final = re.compile(r"(?<!\w)(?:обязательн\w*|всегда|кажд\w+|непременно|должн\w+)(?!\w)", re.IGNORECASE)
+_PUTS: Final = re.compile(r"(?<!\w)(?:указыва\w+|добавля\w+|пиш\w+|встав\w+|став\w+|упомина\w+)(?!\w)", re.IGNORECASE)
+#: how a word is written, rather than that it is
+_SPELT: Final = re.compile(
+    r"(?<!\w)(?:букв\w+|кавычк\w+|дефис\w*|слитно|раздельно|латиниц\w+|кириллиц\w+|капс\w*|курсив\w*|жирн\w+|ударени\w+)(?!\w)",
+    re.IGNORECASE,
+)
+
+
 def _required(sentence: str) -> Iterator[Check]:
     outside = _outside_quotes(sentence)
     if _DENIES.search(outside) is not None or _INSTEAD.search(sentence):
@@ -360,7 +370,10 @@ def _required(sentence: str) -> Iterator[Check]:
     named = bool(_lemmas_of(outside) & _WORD_NOUNS)
     if quoted and ("или" in outside.lower().split() or (len(quoted) > 1 and not named)):
         return
-    if quoted and (place is not Place.ANYWHERE or (named and _MUST_HAVE.search(outside))):
+    if _SPELT.search(outside) is not None:
+        return
+    always = _ALWAYS.search(outside) if named or _PUTS.search(outside) else None
+    if quoted and (place is not Place.ANYWHERE or always):
         yield from (Check(kind=CheckKind.REQUIRED, words=(w,), place=place) for w in quoted)
     elif place is not Place.ANYWHERE and (found := _AFTER_COLON.search(sentence)) is not None:
         yield Check(kind=CheckKind.REQUIRED, words=(_clean(found.group(1)),), place=place)
@@ -375,7 +388,7 @@ def _register(sentence: str) -> Iterator[Check]:
         yield Check(kind=CheckKind.REGISTER, unit=found)
 
 
-_MARKS: Final = re.compile(r"(?<!\w)(?:восклицательн\w+(?:\s+знак\w*)?|восклицани\w+)", re.IGNORECASE)
+_MARKS: Final = re.compile(r"(?<!\w)(?:восклицательн\w+(?:\s+знак\w*)?|восклицани\w+)|«!»", re.IGNORECASE)
 _SMILES: Final = re.compile(r"(?<!\w)(?:смайл\w*|эмодзи|эмоджи|emoji|эмотикон\w*)(?!\w)", re.IGNORECASE)
 _LINKS: Final = re.compile(
     r"(?<!\w)(?:ссыл(?:ка|ки|ку|ок|кой|ками|ке|кам|ках)|линк\w*|url|гиперссыл\w+)(?!\w)", re.IGNORECASE
@@ -403,8 +416,8 @@ def _link(sentence: str) -> Iterator[Check]:
 
 def _counted(sentence: str, what: re.Pattern[str], kind: CheckKind) -> Iterator[Check]:
     """A sign that is forbidden, allowed a few times, or asked for."""
-    outside = _outside_quotes(sentence)
-    if (found := what.search(outside)) is None:
+    outside = _outside_quotes(sentence.replace("«!»", "восклицательных знаков"))
+    if (found := what.search(outside)) is None or re.search(r"(?<!\w)подряд(?!\w)", outside, re.IGNORECASE):
         return
     limits = [b for c in norm(sentence).clauses for b in c.bounds if b.measure is Measure.COUNT and not b.condition]
     if limits:
@@ -412,7 +425,7 @@ def _counted(sentence: str, what: re.Pattern[str], kind: CheckKind) -> Iterator[
         if limit.end <= found.start() + 40 and limit.high is not None:
             yield Check(kind=kind, high=limit.high)
         return
-    once = re.search(r"(?<!\w)(?:не (?:больше|более)|максимум|только) одн\w+", outside, re.IGNORECASE)
+    once = re.search(r"(?<!\w)(?:больше|более|максимум|только) одн\w+", outside, re.IGNORECASE)
     if once:
         yield Check(kind=kind, high=Decimal(1))
     elif _DENIES.search(outside) is not None:
