@@ -1,0 +1,109 @@
+"""Changes that say nothing: typing slips, marks, case, «ё», spaces, emoji, quotes, another notation (EDT-4)."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from itertools import zip_longest
+from typing import Final
+
+from bot.domain.edits.alignment import changes
+from bot.language.lemmas import Form, Token, fold, forms, words
+from bot.language.manners import unadorned
+from bot.language.normal import normalise
+from bot.language.typos import misspelt
+
+_THOUSANDS: Final = re.compile(r"(?<=\d)[\s\u00a0\u202f](?=\d{3}(?!\d))")
+_MARK_IN_NUMBER: Final = re.compile(r"(?<=\d)[.,:](?=\d)")
+_GAP_IN_NUMBERS: Final = re.compile(r"(?<=\d)\s+(?=\d)")
+_RANGE: Final = re.compile(r"(?<=\d)\s*[-–—−]\s*(?=\d)")
+_SIGN: Final = re.compile(r"(?<!\S)([-−+])(?=\d)")
+_ROUBLES: Final = re.compile(r"(?<=\d)\s*(?:руб(?:л\w*)?\.?|р\.)(?!\w)")
+_PERCENT: Final = re.compile(r"(?<=\d)\s*(?:процент\w*|проц\.?)(?!\w)")
+_SILENT: Final = re.compile(r"[^\w%₽$€/@+]|_")
+_TSYA: Final = re.compile(r"ться$")
+#: unstressed vowels that are heard alike
+_HEARD_ALIKE: Final = frozenset({frozenset("ао"), frozenset("еи"), frozenset("яе"), frozenset("яи")})
+#: letters at the end of a word that tell its form, where a slip can't be told from another form
+_ENDING: Final = 2
+
+
+def is_cosmetic(draft: str, edited: str) -> bool:
+    """Whether the two say the same in the same words and manner of saying; what marks mean is asked elsewhere."""
+    if _bare(draft) == _bare(edited):
+        return True
+    old, new = words(_plain(draft)), words(_plain(edited))
+    if not old or not new:
+        return False
+    found = changes([w.norm for w in old], [w.norm for w in new])
+    return all(
+        _slips(old, new, (c.start, c.end), (c.new_start, c.new_end)) for c in found
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=256)
+def _plain(text: str) -> str:
+    return unadorned(normalise(text).text)
+
+
+@lru_cache(maxsize=256)
+def _bare(text: str) -> str:
+    """Letters, digits and the signs that change a number; nothing else."""
+    line = fold(_plain(text))
+    line = _THOUSANDS.sub("", line)
+    line = _ROUBLES.sub("₽", line)
+    line = _PERCENT.sub("%", line)
+    line = _RANGE.sub("\ue000", line)
+    line = _MARK_IN_NUMBER.sub("\ue001", line)
+    line = _GAP_IN_NUMBERS.sub("\ue002", line)
+    line = _SIGN.sub(lambda m: "\ue003" if m.group(1) != "+" else "+", line)
+    return re.sub(_SILENT, lambda m: m.group() if "\ue000" <= m.group() <= "\ue003" else "", line)
+
+
+def _slips(old: tuple[Token, ...], new: tuple[Token, ...], here: tuple[int, int], there: tuple[int, int]) -> bool:
+    """Whether a changed stretch is a slip put right: a word typed twice, or each word mistyped."""
+    before, after = old[here[0] : here[1]], new[there[0] : there[1]]
+    if not after:
+        neighbours = {w.norm for w in (*old[max(0, here[0] - 1) : here[0]], *old[here[1] : here[1] + 1])}
+        return len(before) == 1 and before[0].is_word and before[0].norm in neighbours
+    if "".join(w.norm for w in before) == "".join(w.norm for w in after):
+        return True  # parted or joined: «не смотря», «по этому»
+    return len(before) == len(after) and all(is_slip(a, b) for a, b in zip_longest(before, after) if a and b)
+
+
+def is_slip(before: Token, after: Token) -> bool:
+    """Whether the first word is the second one mistyped or put in a wrong form."""
+    if before.norm == after.norm:
+        return True
+    if not (before.is_word and after.is_word):
+        return False
+    a, b = before.lower, after.lower
+    if _TSYA.sub("тся", a) == _TSYA.sub("тся", b):
+        return True
+    return _mistyped(before.text, after.text) or _heard_alike(a, b) or _agreement(before.text, after.text)
+
+
+def _mistyped(before: str, after: str) -> bool:
+    known = any(f.known for f in forms(after))
+    if known and misspelt(before, after):
+        return True
+    short = known and not any(f.known for f in forms(before)) and min(len(before), len(after)) == 3
+    return short and sum(x != y for x, y in zip_longest(before, after)) == 1
+
+
+def _heard_alike(a: str, b: str) -> bool:
+    """«кампания» and «компания», «преехать» and «приехать»: one vowel off inside words that both exist."""
+    if len(a) != len(b) or len(a) <= _ENDING + 2:
+        return False
+    off = [i for i, (x, y) in enumerate(zip(a, b, strict=True)) if x != y]
+    return len(off) == 1 and off[0] < len(a) - _ENDING and frozenset((a[off[0]], b[off[0]])) in _HEARD_ALIKE
+
+
+def _agreement(before: str, after: str) -> bool:
+    """The same noun or adjective, number and gender, in another case: «в течении» and «в течение»."""
+    return any(_same_but_case(a, b) for a in forms(before)[:4] for b in forms(after)[:4])
+
+
+def _same_but_case(a: Form, b: Form) -> bool:
+    alike = a.lemma == b.lemma and a.pos == b.pos and a.pos in ("NOUN", "ADJF", "PRTF", "NUMR")
+    return alike and a.number == b.number and a.case != b.case

@@ -1,0 +1,109 @@
+"""What an edit is worth: nothing said, a fact put right, or a manner that may be learnt (EDT-4, EDT-5, EDT-8)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.domain.edits.cosmetics import is_cosmetic
+from bot.domain.edits.observing import observe
+from bot.domain.edits.properties import NO_HABIT, OF_VALUES, Property
+from bot.domain.edits.swaps import swapped
+
+
+class Author(StrEnum):
+    """Who wrote a version of a draft."""
+
+    AGENT = "agent"
+    HUMAN = "human"
+    #: a machine: a CRM that cut the text, a form that filled a field
+    INTEGRATION = "integration"
+
+
+class Kind(StrEnum):
+    #: nothing changed at all
+    SAME = "same"
+    COSMETIC = "cosmetic"
+    #: another value in the place of one
+    FACTUAL = "factual"
+    #: a visible manner
+    HABIT = "habit"
+    #: something else was said, and no manner shows
+    OTHER = "other"
+
+
+class Label(StrEnum):
+    COSMETIC = "cosmetic"
+    MEANINGFUL = "meaningful"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EditVerdict:
+    """What one edit shows. `properties` tells what was seen whoever edited; only `learn` lets it teach."""
+
+    kind: Kind
+    properties: frozenset[Property] = frozenset()
+    #: the earlier text was the agent's, the editor is a person, and a manner shows
+    learn: bool = False
+    #: the earlier text was the agent's and the editor is a person, whatever the edit shows
+    by_person: bool = False
+    task_type: str = ""
+    recipient: str = ""
+
+    @property
+    def label(self) -> Label:
+        return Label.COSMETIC if self.kind in (Kind.SAME, Kind.COSMETIC) else Label.MEANINGFUL
+
+    @property
+    def manner(self) -> frozenset[Property]:
+        """What may become a habit, each nameable in words."""
+        return self.properties - NO_HABIT if self.learn else frozenset()
+
+
+def judge(
+    draft: str,
+    edited: str,
+    *,
+    draft_by: Author,
+    edited_by: Author,
+    task_type: str = "",
+    recipient: str = "",
+) -> EditVerdict:
+    """Compare two versions of one draft.
+
+    An edit that puts other values in and shows a manner besides («без приветствия») teaches the manner alone. With
+    `learn` and an empty `manner` the text was said anew in a way that code has no name for: a model may word it.
+    """
+    kind, properties = _seen(draft, edited)
+    by_person = draft_by is Author.AGENT and edited_by is Author.HUMAN
+    return EditVerdict(
+        kind=kind,
+        properties=properties,
+        learn=by_person and kind is Kind.HABIT,
+        by_person=by_person,
+        task_type=task_type,
+        recipient=recipient,
+    )
+
+
+def _seen(draft: str, edited: str) -> tuple[Kind, frozenset[Property]]:
+    if draft == edited:
+        return Kind.SAME, frozenset()
+    properties = observe(draft, edited)
+    if is_cosmetic(draft, edited):
+        shown = properties & _BY_MARKS
+        return (Kind.HABIT, shown) if shown else (Kind.COSMETIC, frozenset())
+    swap = swapped(draft, edited)
+    if swap is None:
+        return (Kind.HABIT if properties else Kind.OTHER), properties
+    manner = properties - OF_VALUES
+    if manner:
+        return Kind.HABIT, manner
+    fact = Property.NAME_CHANGED if swap.person else Property.FACT_FIX
+    return Kind.FACTUAL, frozenset({fact}) | (properties & _MOVED)
+
+
+#: manners that marks alone show, in the same words. A mere emoji is none (EDT-4)
+_BY_MARKS = frozenset({Property.REMOVED_EXCLAMATION, Property.BULLET_TO_PROSE, Property.PROSE_TO_BULLET})
+#: told of a replaced value, for the day when the same has been done often
+_MOVED = frozenset({Property.DEADLINE_EARLIER, Property.DEADLINE_LATER})

@@ -1,0 +1,76 @@
+"""A habit out of several edits of one person: the same manner so many times in a row (EDT-7)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.domain.edits.judging import EditVerdict, Kind
+from bot.domain.edits.properties import BY_REPETITION, LENGTH, NO_HABIT, OPPOSITE, Property
+
+#: as many edits alike in a row make a habit
+IN_A_ROW: Final = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settled:
+    """What a row of edits shows: `properties` are common to it, `habit` the one that words it best."""
+
+    stable: bool
+    properties: frozenset[Property] = frozenset()
+    habit: Property | None = None
+
+
+def settle(verdicts: Sequence[EditVerdict], *, in_a_row: int = IN_A_ROW) -> Settled:
+    """Judge edits of one person and one kind of text, the oldest first.
+
+    What teaches nothing (marks, single facts, other authors, machines) is passed over and neither makes nor breaks a
+    row; an edit that teaches something else only breaks the rows of what it takes back.
+    """
+    steady = frozenset(p for p in _seen(verdicts) if _runs(p, verdicts, in_a_row))
+    own = steady - LENGTH or frozenset(p for p in steady if _by_itself(p, verdicts))
+    if not own:
+        return Settled(stable=False)
+    return Settled(stable=True, properties=steady, habit=_best(own, verdicts))
+
+
+def lessons(verdict: EditVerdict) -> frozenset[Property]:
+    """What an edit counts for in a row: its manner, and a value moved one way."""
+    if verdict.learn:
+        return verdict.manner
+    return verdict.properties & BY_REPETITION if verdict.kind is Kind.FACTUAL and verdict.by_person else frozenset()
+
+
+def contrary(verdict: EditVerdict) -> frozenset[Property]:
+    """The habits that an edit takes back (EDT-7)."""
+    return frozenset(OPPOSITE[p] for p in lessons(verdict) if p in OPPOSITE)
+
+
+def _seen(verdicts: Iterable[EditVerdict]) -> frozenset[Property]:
+    return frozenset(p for v in verdicts for p in lessons(v)) - NO_HABIT
+
+
+def _runs(wanted: Property, verdicts: Sequence[EditVerdict], in_a_row: int) -> bool:
+    """Whether the row stands at the end: what was taken back later is no habit any more."""
+    row = 0
+    for verdict in verdicts:
+        if wanted in lessons(verdict):
+            row += 1
+        elif wanted in contrary(verdict) or (lessons(verdict) and row < in_a_row):
+            row = 0
+    return row >= in_a_row
+
+
+def _by_itself(wanted: Property, verdicts: Sequence[EditVerdict]) -> bool:
+    """A change of length that comes of something else each time is no habit of its own."""
+    with_it = [lessons(v) for v in verdicts if wanted in lessons(v)]
+    return sum(not (found - LENGTH) for found in with_it) * 2 >= len(with_it)
+
+
+def _best(steady: frozenset[Property], verdicts: Sequence[EditVerdict]) -> Property:
+    """The most frequent one; of equals the first as the properties are listed."""
+    often = Counter(p for v in verdicts for p in lessons(v))
+    order = list(Property)
+    return min(steady, key=lambda p: (-often[p], order.index(p)))
