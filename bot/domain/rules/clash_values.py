@@ -15,6 +15,8 @@ from bot.language.terms import WEEKDAYS
 def value_clash(both: Pair) -> Reason | None:
     if both.old.sign < 0 or both.new.sign < 0 or both.deeds_differ or exempted(both):
         return None
+    if any(m.opposite for m in both.matches):
+        return _slot(both)  # «в субботу закрыто» and «в воскресенье открыто» both hold
     said = [[w for w in c.acts if not w.weak] for c in (both.old, both.new)]
     if all(said) and not any(not m.opposite for m in both.acts):
         return _slot(both, only=("brevity",))

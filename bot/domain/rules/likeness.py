@@ -276,13 +276,17 @@ def divides(word: Word, clause: Clause) -> bool:
 def modifies(word: Word, head: Word) -> bool:
     """An adjective before the noun or a genitive after it."""
     if word.pos in ("ADJF", "PRTF") and head.place - 2 <= word.place < head.place:
-        return True
+        return bool(_numbered_cases(word) & _numbered_cases(head))
     genitive = word.pos == "NOUN" and word.after in ("", head.after)
     return (
         genitive
         and head.place < word.place <= head.place + 2
         and any(f.case == "gent" and f.pos == "NOUN" for f in forms(word.text))
     )
+
+
+def _numbered_cases(word: Word) -> frozenset[tuple[str | None, str | None]]:
+    return frozenset((f.case, f.number) for f in forms(word.text) if f.pos in ("ADJF", "PRTF", "NOUN"))
 
 
 def _of(words: tuple[Word, ...], sense: Sense) -> bool:
