@@ -19,6 +19,7 @@ from bot.domain.matching import EXPLAINED, VALUE, clashes, find, word_level
 from bot.domain.partial import ends_a_part, leaves_the_rest
 from bot.domain.parties import exchanged, payers_differ, turned
 from bot.domain.parts import PLACE_PREPOSITIONS, Part, part_of, preposition, rejected, tells_which
+from bot.domain.reworded import says_the_same
 from bot.domain.values import (
     Kind,
     agree,
@@ -36,6 +37,7 @@ from bot.language.lemmas import forms, lemma_set, listed, tokens
 from bot.language.names import surname_readings
 from bot.language.negation import Amount, opposed
 from bot.language.questions import ATTRIBUTES
+from bot.language.respelling import respelled
 from bot.language.terms import Reading, Sort, Term, Weight, read
 from bot.language.wording import settled
 
@@ -59,13 +61,27 @@ def compare(old: str, new: str) -> Verdict:
         return Verdict.SAME
     if max(len(old), len(new)) > _TOO_LONG:
         return Verdict.DIFFERENT
-    if (first := settled(old)) == (second := settled(new)):
+    if (first := respelled(settled(old))) == (second := respelled(settled(new))):
         return Verdict.SAME
     before, after = read(first), read(second)
     if max(len(before.terms), len(after.terms)) > _TOO_MANY:
         return Verdict.DIFFERENT
     verdict = _compare(before, after)
+    if verdict in (Verdict.DIFFERENT, Verdict.UPDATE) and _reworded(before, after):
+        return Verdict.SAME
     return _with_part(first, second) if verdict is Verdict.DIFFERENT else verdict
+
+
+def _reworded(old: Reading, new: Reading) -> bool:
+    """The same fact in another construction, with nothing in it that would make it another."""
+    side = align(old, new)
+    if _claims_opposite(side) or _identities_differ(side) or _sides_differ(old, new, _BORDERS + _ORDERS):
+        return False
+    if exchanged(old, new) is not None or turned(old, new) or payers_differ(old, new) or _doers_differ(side):
+        return False
+    if regrouped(old, new) or _only_differs(old, new) or _ways_differ(old, new) or _his_and_hers(side):
+        return False
+    return says_the_same(side)
 
 
 def _with_part(old: str, new: str) -> Verdict:
@@ -117,10 +133,31 @@ def _compare(old: Reading, new: Reading) -> Verdict:
     if all(topics) and not _one_topic(side):
         return Verdict.DIFFERENT
     if _claims_opposite(side):
-        return Verdict.DIFFERENT if _of_other_cases(side) else _opposite(side)
+        return Verdict.DIFFERENT if _of_other_cases(side) or _told_apart(side) else _opposite(side)
     if not side.only_new:
         return Verdict.UPDATE if _rearranged(side) else _nothing_new(side)
     return _changed(side)
+
+
+def _told_apart(side: Alignment) -> bool:
+    """«глина белая есть» and «шамотная глина кончилась»: each side says which one of its kind is meant."""
+    if side.new.stance.changed:
+        return False
+    return all(
+        any(_divides(t, r, others) for t in mine)
+        for mine, r, others in ((side.only_old, side.old, side.only_new), (side.only_new, side.new, side.only_old))
+    )
+
+
+def _divides(term: Term, statement: Reading, others: tuple[Term, ...]) -> bool:
+    if _names_state(term, statement) or term.is_predicate or term.denied or rejected(term, statement):
+        return False
+    if any(contrary(term.lemmas, o.lemmas) for o in others):
+        return False
+    if part_of(term, statement) is Part.TOPIC:
+        return True
+    beside = [t for t in statement.telling if abs(t.place - term.place) == 1 and t.pos == "NOUN"]
+    return term.pos == "ADJF" and bool(beside) and not preposition(term, statement.text)
 
 
 def _done_by_another(side: Alignment) -> bool:
@@ -169,10 +206,48 @@ def _other_terms(side: Alignment) -> bool:
     old, new = _plain_left(side)
     if not old or not new or not _head_shared(side) or any(t.denied for t in (*old, *new)):
         return False
+    if _deal_terms(old, side.old) and _deal_terms(new, side.new) and _one_act(side):
+        return True
     return any(
-        (_no_price(mine, r, side) and _priced_by(theirs, other)) or (_unlimited(mine) and _counted_by(theirs, other))
+        (_no_price(mine, r, side) and _priced_by(theirs, other))
+        or (_unlimited(mine) and _counted_by(theirs, other))
+        or (_round_the_clock(mine) and _hours_only(theirs, other))
         for mine, r, theirs, other in ((old, side.old, new, side.new), (new, side.new, old, side.old))
     )
+
+
+def _one_act(side: Alignment) -> bool:
+    return not (predicates(side.old) or predicates(side.new)) or shares_predicate(side.old, side.new)
+
+
+def _deal_terms(terms: list[Term], statement: Reading) -> bool:
+    """«под залог», «в рассрочку», «по полной оплате»: on what terms it is given or sold."""
+    nouns = [t for t in terms if t.lemmas & _ON_TERMS]
+    said = any(preposition(t, statement.text) in _ON or t.pos == "ADVB" for t in nouns)
+    return said and all(t in nouns or (t.pos in ("ADJF", "NOUN") and t.lemmas & _OF_TERMS) for t in terms)
+
+
+_ON: Final = frozenset({"под", "в", "по", "за", "на", "с", "через", "от"})
+_ON_TERMS: Final = listed(
+    "залог расписка слово рассрочка кредит отсрочка предоплата постоплата оплата аванс задаток наличные факт "
+    "доверенность паспорт обмен бартер реализация консигнация подписка абонемент поручительство депозит накладная "
+    "самовывоз предзаказ бронь гарантия запись очередь долг"
+)
+_OF_TERMS: Final = listed(
+    "честный полный частичный стопроцентный отгрузка доставка получение неполный живой товарный устный"
+)
+
+
+def _round_the_clock(terms: list[Term]) -> bool:
+    return all(t.lemmas & _ALL_DAY or t.hours == _DAY_LONG for t in terms)
+
+
+_ALL_DAY: Final = listed("круглосуточный круглосуточно сутки")
+_DAY_LONG: Final = 24
+
+
+def _hours_only(terms: list[Term], statement: Reading) -> bool:
+    return bool(terms) and all(Kind.CLOCK in kinds(t, statement) and preposition(t, statement.text) for t in terms)
 
 
 def _no_price(terms: list[Term], statement: Reading, side: Alignment) -> bool:
@@ -302,7 +377,7 @@ def _changed(side: Alignment) -> Verdict:
     """The new statement has something the old one hasn't, and they speak of one thing."""
     if not side.only_old:
         return _refined(side)
-    if _cases_apart(side):
+    if _cases_apart(side) or _other_ways(side):
         return Verdict.DIFFERENT
     if side.new.stance.changed and _of_one_case(side):
         return Verdict.DIFFERENT
@@ -341,6 +416,27 @@ def _is_case(term: Term, values: list[Term], statement: Reading, met: frozenset[
         return bool(topics or first) and any(t.sort is Sort.NUMBER and _of_whom(term, t, statement) for t in values)
     framing = not topics and not _starts_then(term, statement)
     return framing and any(t != term and _frames(term, t, statement, met) for t in values)
+
+
+def _other_ways(side: Alignment) -> bool:
+    """«билет до Твери 900» and «билет до Тулы 900»: where to tells which of the things is meant."""
+    if side.new.stance.changed or predicates(side.old) or predicates(side.new):
+        return False
+    if not any(kinds(t, side.old) & _MEASURED and part_of(t, side.old) is Part.VALUE for t in side.shared):
+        return False
+    ways = [
+        [t for t in terms if t.is_name and preposition(t, r.text) in ("до", "из", "в", "во", "на") and _leads(t, r)]
+        for terms, r in ((side.only_old, side.old), (side.only_new, side.new))
+    ]
+    return all(ways)
+
+
+def _leads(term: Term, statement: Reading) -> bool:
+    """Whether more is said after it: «паром до Кижей в 9»."""
+    return any(t.start > term.end and kinds(t, statement) & _MEASURED for t in statement.terms)
+
+
+_MEASURED: Final = frozenset({Kind.MONEY, Kind.CLOCK, Kind.DATE, Kind.WEEKDAY, Kind.SPAN, Kind.COUNT, Kind.PERCENT})
 
 
 def _cases_apart(side: Alignment) -> bool:
@@ -659,9 +755,24 @@ def _refined(side: Alignment) -> Verdict:
     if not told:
         same = _equal_amounts(side) and may_merge(side.old.text, side.new.text)
         return Verdict.SAME if same else Verdict.UPDATE
-    if _names_another(side):
+    if _names_another(side) and not _adds_where(side):
         return Verdict.DIFFERENT
     return Verdict.UPDATE
+
+
+def _adds_where(side: Alignment) -> bool:
+    """«тару возвращаем» and «тару возвращаем в Уфу, на склад»: where to follows all that was said before."""
+    told = [t for t in side.new.telling if t not in side.only_new]
+    if not shares_predicate(side.old, side.new) or not told or not side.only_new:
+        return False
+    first = side.only_new[0]
+    if first.start < max(t.end for t in told):
+        return False
+    between = side.new.text[max(t.end for t in told) : first.start]
+    return "," in between or preposition(first, side.new.text) in _WHERE_TO
+
+
+_WHERE_TO: Final = frozenset({"в", "во", "на", "к", "через", "у", "до", "за"})
 
 
 def _denies_act(side: Alignment) -> bool:
@@ -695,11 +806,7 @@ def _one_thing(side: Alignment) -> bool:
         return False
     if _places_apart(side) or _ways_differ(side.old, side.new):
         return False
-    # «Чекмарёву» may be hers as well as his, «Чекмарёвой» is hers alone
-    named = any(t.people & o.people for t in side.old.telling for o in side.new.telling)
-    # of «не Павлова» the case tells no gender
-    named = named or any(rejected(t, r) for r in (side.old, side.new) for t in r.telling if t.is_name)
-    if any(_genders_differ(t, o, named=named) for t in side.old.telling for o in side.new.telling):
+    if _his_and_hers(side):
         return False
     if {Amount.ALL, Amount.NONE} <= side.old.stance.amounts | side.new.stance.amounts and _share(side) >= 0.5:
         return True
@@ -711,6 +818,15 @@ def _one_thing(side: Alignment) -> bool:
     # «Дежурит Семен» and «теперь дежурит Павел» share only the verb
     verbs = [t for t in side.shared if t.weight is Weight.SOFT]
     return bool(verbs) and not any(side.left(Part.TOPIC))
+
+
+def _his_and_hers(side: Alignment) -> bool:
+    """Whether a surname names him on one side and her on the other."""
+    # «Чекмарёву» may be hers as well as his, «Чекмарёвой» is hers alone
+    named = any(t.people & o.people for t in side.old.telling for o in side.new.telling)
+    # of «не Павлова» the case tells no gender
+    named = named or any(rejected(t, r) for r in (side.old, side.new) for t in r.telling if t.is_name)
+    return any(_genders_differ(t, o, named=named) for t in side.old.telling for o in side.new.telling)
 
 
 def _kinds_apart(side: Alignment) -> bool:
@@ -899,7 +1015,9 @@ def may_merge(a: str, b: str) -> bool:
     Vetoes on another subject, a negation or an antonym, another number, date, name or contract number, a quantifier.
     A similarity or a model may propose a merge; it never passes this by.
     """
-    first, second = read(settled(a)), read(settled(b))
+    first, second = read(respelled(settled(a))), read(respelled(settled(b)))
+    if _reworded(first, second):
+        return True
     side = align(first, second)
     if side.two_things or _claims_opposite(side) or not _equal_amounts(side):
         return False
@@ -945,6 +1063,8 @@ def _genders_differ(term: Term, other: Term, *, named: bool) -> bool:
     """Whether one surname is his in one statement and hers in the other; a first name beside it may tell."""
     if not term.surnames & other.surnames:
         return not named and bool(term.bases & other.bases) and _hers_and_his(term, other)
+    if "p" in term.genders & other.genders:
+        return False  # «Лобановых» and «Лобановым»: the family
     return not term.genders & other.genders if named else term.genders != other.genders
 
 
@@ -969,6 +1089,8 @@ def _sides_differ(first: Reading, second: Reading, borders: tuple[_Border, ...])
                 continue  # «за 900» and «в 900» are sums
             if term.lemmas & other.lemmas and term.sort is other.sort:
                 a, b = preposition(term, first.text), preposition(other, second.text)
+                if term.hours is not None and {a, b} == {"в", "за"}:
+                    continue  # «900 в час» and «900 за час»
                 if any((a in x and b in y) or (a in y and b in x) for x, y in borders):
                     return True
     return False

@@ -218,8 +218,10 @@ def _twice_denied(items: tuple[Token, ...]) -> frozenset[int]:
     """The «без», «кроме» and «не» of one clause: «без справки не пускаем» claims what «пускаем со справкой» does."""
     out: set[int] = set()
     clause: list[int] = []
+    # «никто, кроме Веры, не пускает» is one clause
+    ends = _CLAUSE_END - {","} if any(t.lower == "кроме" for t in items) else _CLAUSE_END
     for index in range(len(items) + 1):
-        if index < len(items) and items[index].text not in _CLAUSE_END:
+        if index < len(items) and items[index].text not in ends:
             clause.append(index)
             continue
         without = [i for i in clause if items[i].lower in ("без", "кроме")]
@@ -519,7 +521,9 @@ def _how_often(items: tuple[Token, ...], index: int) -> bool:
     after = items[index + 1] if index + 1 < len(items) else None
     if after is None:
         return False
-    return after.kind is Kind.NUMBER or (after.is_word and bool(lemma_set(after.text) & (_TIME_WORDS | _COLLECTIVE)))
+    if after.kind is Kind.NUMBER or (after.is_word and forms(after.text)[0].pos == "NUMR"):
+        return True
+    return after.is_word and bool(lemma_set(after.text) & (_TIME_WORDS | _COLLECTIVE))
 
 
 _COLLECTIVE: Final = listed("двое трое четверо пятеро")
