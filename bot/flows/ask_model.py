@@ -21,6 +21,7 @@ from bot.flows.openings import Opened, count_opened
 from bot.flows.quote import answer_buttons, ended, tell_privately
 from bot.flows.recollect import Found
 from bot.flows.rules_told import rules_told
+from bot.flows.skill_outcomes import skill_buttons
 from bot.flows.tool_calls import Effects
 from bot.language.claims import Claim
 from bot.language.commands import Say
@@ -85,7 +86,7 @@ async def _save(deps: Deps, turn: Turn, found: Found, answered: Answered, intent
         tokens=usage.tokens_in + usage.tokens_out,
     ) as tx:
         effects = await tool_calls.carry_out(tx, deps, turn, prepared)
-        answer_id = await _keep(tx, turn, answered, opened)
+        answer_id, openings = await _keep(tx, deps, turn, answered, opened)
         rules = await rules_told(tx, deps, turn, answered.acting, answered.spoken)
         lines = [*effects.lines, *_notes(turn, found, answered, effects), *rules.lines]
         if not lines and not answered.words.text:
@@ -93,7 +94,7 @@ async def _save(deps: Deps, turn: Turn, found: Found, answered: Answered, intent
         said = Notice(
             lines=tuple(lines),
             markdown=answered.words.text,
-            rows=(*effects.rows, *rules.rows, *answer_buttons(answer_id)),
+            rows=(*effects.rows, *rules.rows, *skill_buttons(openings), *answer_buttons(answer_id)),
             refs=tuple(record_ref(i) for i in dict.fromkeys([*answered.used, *effects.told])),
         )
         await reply(tx, deps, turn, said, answer_id=answer_id)
@@ -104,8 +105,11 @@ async def _save(deps: Deps, turn: Turn, found: Found, answered: Answered, intent
     index(deps, changed)
 
 
-async def _keep(tx: Tx, turn: Turn, answered: Answered, opened: Opened) -> int:
-    """Store what the answer was made of, and count the skills that were shown and opened (ANS-3, SKL-5)."""
+async def _keep(tx: Tx, deps: Deps, turn: Turn, answered: Answered, opened: Opened) -> tuple[int, list[int]]:
+    """Store what the answer was made of, and count the skills that were shown and opened (ANS-3, SKL-5).
+
+    Returns the ids of the answer and of the openings.
+    """
     completion = answered.completion
     await memory.mark_used(tx, answered.used, now=turn.now)
     named = [int(one[1:]) for one in answered.cited.used if one.startswith("S")]
@@ -128,8 +132,7 @@ async def _keep(tx: Tx, turn: Turn, answered: Answered, opened: Opened) -> int:
     )
     await skills.count_shown(tx, [int(one[1:]) for one in answered.made.shown if one.startswith("S")])
     ended = TurnEnd.STOPPED if completion.stopped else TurnEnd.DONE
-    await count_opened(tx, turn, opened, ended, answer_id=answer_id)
-    return answer_id
+    return answer_id, await count_opened(tx, deps, turn, opened, ended, answer_id=answer_id)
 
 
 def _notes(turn: Turn, found: Found, answered: Answered, effects: Effects) -> list[Line]:

@@ -44,7 +44,7 @@ async def quote(
     async with commit(deps, turn, intent="answer", seconds=seconds, transient_errors=int(transient)) as tx:
         said, answer_id = await quotation(tx, turn, found, intent, why=why, rules=rules)
         if opened is not None:
-            await count_opened(tx, turn, opened, ended, answer_id=answer_id)
+            await count_opened(tx, deps, turn, opened, ended, answer_id=answer_id)
         await reply(tx, deps, turn, said, answer_id=answer_id)
         await tell_privately(tx, deps, turn, found)
 

@@ -14,6 +14,7 @@ from bot.flows.explain import BLAME, answer_about, sources_of, stands, told_abou
 from bot.flows.outcome import Rows
 from bot.flows.pages import circle
 from bot.flows.shown import stored
+from bot.flows.skill_outcomes import rejected
 from bot.flows.verbs import Verb
 from storage import answers, dialogue, listing, signals
 from storage.answers import Answer
@@ -107,6 +108,7 @@ async def show_blame(deps: Deps, tap: Tap) -> None:
             if await stands(tx, where, tap.person, answer, said, way=BLAME, now=tap.now):
                 return
             told = await answer_about(tx, where, tap.person, answer, way=BLAME, now=tap.now)
+            await rejected(tx, deps, answer.id, now=tap.now)
             await signals.keep(
                 tx,
                 tap.place,

@@ -330,3 +330,21 @@ async def test_without_a_model_a_question_is_answered_by_the_rule_about_it(world
 
     assert f"Правило № {number}: «Фотографии объектов заказчиков не публикуем»" in reply.text
     assert "Не знаю" not in reply.text
+
+
+async def test_an_answer_made_by_a_skill_can_be_said_not_to_have_helped(world: World) -> None:
+    # SKL-5
+    _, vera = await company(world)
+    number = await skill(world, "Смета на ремонт", "когда просят посчитать ремонт", "1. Замерь стены.")
+    async with modelled(world) as bot:
+        bot.model.say(
+            Reply(tool_calls=(Asked(name="open_skill", arguments={"skill": f"S{number}"}),)),
+            Reply(text=f"Сначала замеры.\n\nИсточники: S{number}"),
+        )
+        await world.says(vera, "посчитай ремонт кухни")
+
+    await world.presses(vera, "Не помогло")
+
+    async with world.db.read() as tx:
+        (opened,) = await skills.many(tx, [number])
+    assert (opened.counters.helped, opened.counters.failed) == (0, 1)
