@@ -24,6 +24,8 @@ from bot.domain.policy import Policy, from_values
 from bot.flows import export_file, join
 from bot.flows.deps import Deps, Running, keyed_hash, load_policy, tell
 from bot.jobs import Jobs
+from bot.knowledge.folder import Folder
+from bot.knowledge.repository import FolderBusy, NotAFolder
 from bot.ledger import Ledger, StoredVaults, unreadable
 from bot.llm.gateway import Gateway
 from bot.llm.models import ModelChoice, ModelSettings, Purpose
@@ -34,6 +36,7 @@ from bot.settings import Endpoint, Settings
 from bot.settings import Purpose as SettingsPurpose
 from bot.telegram.client import Bot, connect, who_am_i
 from bot.telegram.delivery import Delivery
+from bot.telegram.files import TelegramFiles
 from bot.telegram.handling import Handling
 from bot.telegram.intake import Intake, Lanes, poll
 from bot.telegram.pacing import Limits, Pace
@@ -135,6 +138,8 @@ async def build(settings: Settings, *, token: str, api_url: str) -> AsyncIterato
             progress=progress,
             prompts=prompts.load(),
             running=running,
+            files=TelegramFiles(bot=bot),
+            folder=await asyncio.to_thread(_folder, _knowledge_dir(settings)),
             secret=_secret(settings.data_dir),
         )
         delivery = Delivery(
@@ -245,6 +250,23 @@ def _limits(settings: Settings) -> Limits:
     )
 
 
+#: how long a write waits for a person's git, in seconds; the next round tries again
+FOLDER_WAIT_S = 1.0
+
+
+def _knowledge_dir(settings: Settings) -> Path:
+    return settings.knowledge_dir or settings.data_dir / "knowledge"
+
+
+def _folder(path: Path) -> Folder | None:
+    """The knowledge folder; None when it can't be used: the bot works without, and `check` says why."""
+    try:
+        return Folder.open(path, wait_s=FOLDER_WAIT_S)
+    except (NotAFolder, FolderBusy, OSError) as error:
+        log.error("knowledge folder can't be used", kind=type(error).__name__)
+        return None
+
+
 def _reader(db: Database, base: Policy) -> Callable[[int], Awaitable[tuple[str, str]]]:
     async def reader(chat_id: int) -> tuple[str, str]:
         """Locale and zone of whoever reads a chat: the person's in private, the company's in a group."""
@@ -344,6 +366,7 @@ async def check(settings: Settings) -> list[checks.Finding]:
         await checks.masking(_mask),
         await checks.encryption(settings.encryption_key is not None, lambda: _sealed_otherwise(settings)),
         checks.disk(settings.data_dir),
+        *await asyncio.to_thread(checks.knowledge, _knowledge_dir(settings)),
     ]
 
 

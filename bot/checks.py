@@ -17,10 +17,17 @@ from typing import Any, Final
 import aiohttp
 
 from bot import console
+from bot.knowledge import skill_file
+from bot.knowledge.faults import BrokenFile, Fault
+from bot.knowledge.folder import Folder
+from bot.knowledge.names import UnsafePath
+from bot.knowledge.repository import NotAFolder
 
 TIMEOUT_S: Final = 10.0
 #: below this free space SQLite's next checkpoint or backup is at risk
 LOW_DISK_BYTES: Final = 500 * 1024 * 1024
+#: broken files of the knowledge folder that are named
+BROKEN_NAMED: Final = 10
 
 
 class Level(StrEnum):
@@ -144,6 +151,39 @@ def disk(data_dir: Path) -> Finding:
     if free < LOW_DISK_BYTES:
         return problem(console.SUBJECT_DISK, console.disk_low(free), console.FREE_DISK)
     return good(console.SUBJECT_DISK, console.disk_fine(str(data_dir.resolve()), free))
+
+
+def knowledge(path: Path) -> list[Finding]:
+    """Whether the folder of skills can be used, and which of its files can't be read, with their lines (SKL-9)."""
+    subject = console.SUBJECT_KNOWLEDGE
+    if not path.exists():
+        return [note(subject, console.knowledge_absent(str(path)))]
+    folder = Folder(path.absolute(), wait_s=TIMEOUT_S)
+    try:
+        if not (path / ".git").exists() or not os.access(path, os.W_OK):
+            return [problem(subject, console.knowledge_refused(str(path)), console.CHECK_KNOWLEDGE)]
+        folder.head()
+        paths = folder.paths()
+    except (NotAFolder, OSError):
+        return [problem(subject, console.knowledge_refused(str(path)), console.CHECK_KNOWLEDGE)]
+    broken = [found for name in paths if (found := _broken(folder, name)) is not None]
+    told = [
+        problem(subject, console.knowledge_broken(name, fault.line), console.MEND_KNOWLEDGE)
+        for name, fault in broken[:BROKEN_NAMED]
+    ]
+    return told or [good(subject, console.knowledge_fine(str(path.resolve()), len(paths)))]
+
+
+def _broken(folder: Folder, name: str) -> tuple[str, BrokenFile] | None:
+    try:
+        text = folder.read(name)
+        if text is not None:
+            skill_file.read(text)
+    except BrokenFile as broken:
+        return name, broken
+    except UnsafePath:
+        return name, BrokenFile(1, Fault.UNSAFE_PATH)
+    return None
 
 
 async def encryption(key_is_set: bool, unreadable: Callable[[], Awaitable[int]]) -> Finding:

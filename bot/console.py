@@ -135,6 +135,7 @@ SUBJECT_DATABASE = "База"
 SUBJECT_MASKING = "Маскирование"
 SUBJECT_DISK = "Диск"
 SUBJECT_KEY = "Шифрование"
+SUBJECT_KNOWLEDGE = "Папка знаний"
 
 NO_TOKEN = "токен бота не задан"
 GET_TOKEN = (
@@ -184,6 +185,9 @@ CHECK_MASKING = (
 
 CHECK_DISK = "Дайте процессу право писать в эту папку или укажите другую: PAMYATKA_DATA_DIR."
 FREE_DISK = "Освободите место: без него база перестанет записывать."
+
+CHECK_KNOWLEDGE = "Дайте процессу право писать туда или укажите другую папку: PAMYATKA_KNOWLEDGE_DIR."
+MEND_KNOWLEDGE = "Исправьте файл. До тех пор в силе прежний текст навыка."
 
 KEY_SET = "таблица замен для маскирования зашифрована вашим ключом"
 KEY_ABSENT = "ключ не задан: таблица замен для маскирования лежит в базе открыто, как и сами записи"
@@ -236,6 +240,22 @@ def masking_broken(error: str) -> str:
 
 def disk_refused(folder: str, error: str | None) -> str:
     return f"в папку {folder} нельзя писать" + (f" ({error})" if error else "")
+
+
+def knowledge_absent(folder: str) -> str:
+    return f"{folder} ещё нет: появится при запуске"
+
+
+def knowledge_refused(folder: str) -> str:
+    return f"{folder} не открывается как папка под git"
+
+
+def knowledge_broken(file: str, line: int) -> str:
+    return f"файл {file} не читается, строка {line}"
+
+
+def knowledge_fine(folder: str, files: int) -> str:
+    return f"{folder}, файлов: {files}"
 
 
 def disk_low(free_bytes: int) -> str:

@@ -10,11 +10,14 @@ from apscheduler.schedulers.asyncio import AsyncIOScheduler
 
 from bot.flows.deps import Deps
 from bot.flows.due_work import do_next, purge
+from bot.flows.folder_sync import sync
 from bot.flows.revision import plan
 
 #: How often the store is asked what is due, in seconds.
 TICK_S: Final = 1.0
 PURGE_HOURS: Final = 1
+#: How often the knowledge folder and the store are compared, in seconds.
+FOLDER_S: Final = 5.0
 #: How long a stopping process lets the piece of work end that it is at, in seconds.
 GRACE_S: Final = 5.0
 
@@ -35,6 +38,8 @@ class Jobs:
         self._scheduler.add_job(self.tick, "interval", seconds=TICK_S, **once)
         # A process that never lives for an hour must purge as well.
         self._scheduler.add_job(self.purge, "interval", hours=PURGE_HOURS, next_run_time=datetime.now(UTC), **once)
+        if self._deps.folder is not None:
+            self._scheduler.add_job(self.sync, "interval", seconds=FOLDER_S, **once)
         self._scheduler.start()
 
     async def stop(self, grace_s: float = GRACE_S) -> None:
@@ -64,6 +69,12 @@ class Jobs:
             for work in (purge, plan):
                 if not self._stopping:
                     await self._run(work(self._deps))
+
+    async def sync(self) -> None:
+        """Write skills into the knowledge folder and bring hand edits in, between two pieces of work (SKL-9)."""
+        async with self._busy:
+            if not self._stopping:
+                await self._run(sync(self._deps))
 
     async def _run(self, work: Any) -> bool:
         """Do one piece of work that can be broken off. Returns what it returns, False when it was broken off."""

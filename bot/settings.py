@@ -123,6 +123,8 @@ class Settings(BaseSettings):
     #: None stands for a file in `data_dir`; read `database_url`
     database: str | None = Field(default=None, validation_alias=f"{PREFIX}DATABASE_URL")
     encryption_key: SecretStr | None = None
+    #: skills as files under git; None stands for a folder in `data_dir`
+    knowledge_dir: Path | None = None
 
     company: str = Field(default="Компания", min_length=1, max_length=100)
     bot_names: Names = ("Помощник", "Памятка")

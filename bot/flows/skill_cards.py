@@ -298,7 +298,7 @@ def _to_decide(skill: Skill, about: Standing, args: Args) -> list[tuple[Button, 
         ),
         (
             _button("btn-queue-reject", "skill-reject", args, style="danger"),
-            _button("btn-queue-later", "queue-later", {**args, "later": "skill"}),
+            _button("btn-queue-later", "queue-later", {**args, "later": "skill", "kind": "skill"}),
         ),
         (_button("btn-skill-describe", "skill-describe", args), _width(args)),
     ]

@@ -6,7 +6,7 @@ Only a person with the right makes a skill effective. Nothing here is reached fr
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
@@ -38,11 +38,14 @@ class Decided:
     act: str
     before: Skill
     skill: Skill
-    by: Person
+    #: None: nobody in the bot, but a hand in the knowledge folder
+    by: Person | None
     reason: str = ""
     made_room: tuple[Skill, ...] = ()
     #: the row of the journal
     entry: int | None = None
+    #: the proposal whose text it took
+    took: Skill | None = None
 
 
 Result = Decided | Why
@@ -96,7 +99,8 @@ async def replace_with(tx: Tx, deps: Deps, by: Person, skill_id: int, *, now: da
         return ended
     points = tuple(point.id for point in old.refinements if point.by_agent)
     edit = Edit(description=proposed.description or None, body=proposed.body, removed=points)
-    return await change_text(tx, old, person, edit, now=now, details={"from": proposed.id}, settled=True)
+    done = await change_text(tx, old, person, edit, now=now, details={"from": proposed.id}, settled=True)
+    return replace(done, took=proposed) if isinstance(done, Decided) else done
 
 
 async def reject(
@@ -248,7 +252,7 @@ async def drop_point(tx: Tx, deps: Deps, by: Person, skill_id: int, point_id: in
 async def change_text(
     tx: Tx,
     skill: Skill,
-    person: Person,
+    person: Person | None,
     edit: Edit,
     *,
     now: datetime,
@@ -291,6 +295,13 @@ async def change_text(
     if not (values or edit.removed or edit.reworded or edit.added):
         return Why.CHANGED
     return await _written(tx, act, skill, person, now=now, details={**_worded(skill, fields, kept), **(details or {})})
+
+
+async def change_by_hand(tx: Tx, skill: Skill, edit: Edit, *, now: datetime, author: str) -> Result:
+    """New words from the knowledge folder, where anybody may write; the author git names is data (SKL-9)."""
+    settled = edit.body is not None
+    details = {"git": author} if author else None
+    return await change_text(tx, skill, None, edit, now=now, details=details, settled=settled, act="edited-on-disk")
 
 
 def _worded(skill: Skill, fields: Mapping[str, Sequence[str]], kept: Mapping[str, Any]) -> dict[str, Any]:
@@ -441,27 +452,14 @@ async def _moved(
     done = await _written(tx, act, skill, person, now=now, details=details, reason=reason)
     if status is not SkillStatus.ACTIVE:
         return done
-    went = await make_room(tx, keep=[skill.id], now=now)
-    return _with_room(done, went)
-
-
-def _with_room(done: Decided, went: tuple[Skill, ...]) -> Decided:
-    return Decided(
-        act=done.act,
-        before=done.before,
-        skill=done.skill,
-        by=done.by,
-        reason=done.reason,
-        made_room=went,
-        entry=done.entry,
-    )
+    return replace(done, made_room=await make_room(tx, keep=[skill.id], now=now))
 
 
 async def _written(
     tx: Tx,
     act: str,
     before: Skill,
-    person: Person,
+    person: Person | None,
     *,
     now: datetime,
     details: Mapping[str, Any] | None = None,
@@ -473,7 +471,7 @@ async def _written(
         act,
         subject="skill",
         subject_id=before.id,
-        actor_id=person.id,
+        actor_id=person.id if person is not None else None,
         now=now,
         scope=fresh.scope,
         details=dict(details) if details else None,

@@ -109,8 +109,8 @@ async def reopen(deps: Deps, tap: Tap) -> None:
             await _say_why_not(tx, deps, tap, found)
             return
         await redraw(tx, deps, tap, await _card(tx, deps, tap, found.skill, done=found))
-        if not may_rule(found.by, found.skill.scope):
-            await announce(tx, deps, found.skill, now=tap.now, but=found.by.id)
+        if not may_rule(tap.person, found.skill.scope):
+            await announce(tx, deps, found.skill, now=tap.now, but=tap.person.id)
 
 
 async def switch_off(deps: Deps, tap: Tap) -> None:
@@ -228,8 +228,8 @@ async def rescope(deps: Deps, tap: Tap) -> None:
             await _say_why_not(tx, deps, tap, found)
             return
         await redraw(tx, deps, tap, await _card(tx, deps, tap, found.skill, done=found))
-        if not may_rule(found.by, found.skill.scope) and found.before.scope != found.skill.scope:
-            await announce(tx, deps, found.skill, now=tap.now, but=found.by.id)
+        if not may_rule(tap.person, found.skill.scope) and found.before.scope != found.skill.scope:
+            await announce(tx, deps, found.skill, now=tap.now, but=tap.person.id)
 
 
 async def history(deps: Deps, tap: Tap) -> None:

@@ -12,7 +12,7 @@ from bot.domain.rights import sees
 from bot.domain.skills.reading import pieces, visible_text
 from bot.domain.skills.skill import Skill
 from bot.flows.deps import Deps, tell
-from bot.flows.skill_cards import arguments, card
+from bot.flows.skill_cards import arguments, card, named
 from bot.flows.skill_decide import Decided, able
 from storage import people
 from storage.db import Tx
@@ -25,23 +25,32 @@ DIFF_PIECES: Final = 3
 _FATES: Final = frozenset({"approved", "rejected", "became-part"})
 
 
-async def announce(tx: Tx, deps: Deps, skill: Skill, *, now: datetime, but: int | None) -> None:
+async def announce(
+    tx: Tx, deps: Deps, skill: Skill, *, now: datetime, but: int | None, head: Sequence[Line] = ()
+) -> None:
     """Send the card of a proposed skill to those who may confirm it."""
     for person in able(await people.everybody(tx), skill, but=but):
-        await tell(tx, deps, person, await card(tx, deps, person, skill), now=now)
+        await tell(tx, deps, person, await card(tx, deps, person, skill, head=head), now=now)
 
 
 async def tell_author(tx: Tx, deps: Deps, done: Decided, *, now: datetime) -> None:
     """Tell whoever proposed it what became of it, unless they decided themselves."""
-    if done.act not in _FATES or done.before.author_id in (None, done.by.id):
+    proposed, act = done.took or done.before, "became-part" if done.took is not None else done.act
+    if act not in _FATES or done.by is None or proposed.author_id in (None, done.by.id):
         return
-    author = await people.get(tx, done.before.author_id or 0)
-    if author is None or not sees(author, done.skill.scope):
+    author = await people.get(tx, proposed.author_id or 0)
+    if author is None or author.removed:
+        return
+    if not sees(author, done.skill.scope):
+        # Their own words, and nothing said since.
+        fate = "rejected" if act == "rejected" else "approved"
+        words: dict[str, Value] = {"fate": fate, "text": visible_text(named(proposed)), "who": done.by.name}
+        await tell(tx, deps, author, Notice(lines=(Line("fate-elsewhere", words),)), now=now)
         return
     args: dict[str, Value] = {
         **await arguments(tx, done.skill),
         "who": done.by.name,
-        "act": done.act,
+        "act": act,
         "reworded": "yes" if done.act == "approved" and done.before.body != done.skill.body else "no",
         **reason_args(done.reason),
     }

@@ -9,6 +9,7 @@ from bot.domain.discretion import holds_secret
 from bot.domain.incoming import Content
 from bot.domain.memory import COMPANY
 from bot.domain.notices import Line, Notice, Value
+from bot.domain.people import Person
 from bot.domain.skills.reading import visible_text
 from bot.domain.skills.skill import Skill, SkillStatus
 from bot.flows.deps import Deps, Turn, commit, reply, say
@@ -91,7 +92,7 @@ async def _file(tx: Tx, turn: Turn, each: Upload) -> _Filed | Upload:
         author_id=turn.person.id,
         now=turn.now,
         source=source_of(turn),
-        replaces=await _same_name(tx, turn, each.name),
+        replaces=await same_name(tx, each.name, person=turn.person),
     )
     details = {"after": each.body, "file": turn.incoming.file_name or ""}
     await journal.write(
@@ -118,10 +119,11 @@ async def known_text(tx: Tx, body: str) -> Skill | None:
     return None
 
 
-async def _same_name(tx: Tx, turn: Turn, name: str) -> int | None:
+async def same_name(tx: Tx, name: str, *, person: Person | None = None) -> int | None:
+    """A skill in force of this name, as far as the person may see it; None stands for the program itself."""
     wanted = " ".join(name.split()).casefold()
     for skill in await skills.with_status(tx, *_IN_FORCE):
-        if " ".join(skill.name.split()).casefold() == wanted and visible(turn.person, skill):
+        if " ".join(skill.name.split()).casefold() == wanted and (person is None or visible(person, skill)):
             return skill.id
     return None
 

@@ -171,6 +171,10 @@ class Folder:
         """Make a file hold a text, as one commit. See `commit`."""
         return self.commit({path: text}, message, author=author, at=at, known=known)
 
+    def take_in(self, path: str, message: str, *, author: Author, at: datetime) -> str | None:
+        """Commit a file as it lies on the disk, or that it is gone: what a person saved is in the history then."""
+        return self.commit({path: self._data(checked(path))}, message, author=author, at=at)
+
     def delete(self, path: str, message: str, *, author: Author, at: datetime, known: str | None = None) -> str | None:
         return self.commit({path: None}, message, author=author, at=at, known=known)
 
@@ -196,7 +200,7 @@ class Folder:
 
     def commit(
         self,
-        edits: Mapping[str, str | None],
+        edits: Mapping[str, str | bytes | None],
         message: str,
         *,
         author: Author,
@@ -210,7 +214,7 @@ class Folder:
         commit of that file either. Raises EditedByHand, FolderBusy, UnsafePath, BrokenFile for a link; nothing has
         changed then, but for a HEAD that stays locked: that write is finished by the next call.
         """
-        texts = {checked(path): None if text is None else text.encode() for path, text in edits.items()}
+        texts = {checked(path): text.encode() if isinstance(text, str) else text for path, text in edits.items()}
         for path in texts:
             self._refuse_links(path)
         with self._mutex, self._finished() as repo, repository.index_lock(repo, wait_s=self._wait_s):

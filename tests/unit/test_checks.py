@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,8 @@ from cryptography.fernet import Fernet
 
 from bot import checks, console
 from bot.checks import Level
+from bot.knowledge.folder import Folder
+from bot.knowledge.repository import Author
 from bot.ledger import unreadable
 from bot.sealing import Sealer
 from storage import vault
@@ -219,3 +222,22 @@ async def test_a_database_that_can_not_be_read_is_no_lost_key() -> None:
         raise OSError
 
     assert (await checks.encryption(True, broken)).level is Level.OK
+
+
+def test_the_knowledge_folder_is_looked_through_and_broken_files_are_named_with_their_line(tmp_path: Path) -> None:
+    # SKL-9, OPS-6
+    path = tmp_path / "knowledge"
+    (absent,) = checks.knowledge(path)
+    assert absent.level is checks.Level.NOTE
+
+    folder = Folder.open(path)
+    good = "---\nname: Смета\ndescription: Когда просят смету\n---\n1. Измерить.\n"
+    folder.write("skills/smeta.md", good, "Навык", author=Author(name="Памятка"), at=datetime(2026, 11, 30, tzinfo=UTC))
+    (fine,) = checks.knowledge(path)
+    assert fine.level is checks.Level.OK
+
+    (path / "skills" / "akt.md").write_text("---\nname: Акт\n---\n1. Подписать.\n", encoding="utf-8")
+    (broken,) = checks.knowledge(path)
+    assert broken.level is checks.Level.PROBLEM
+    assert "skills/akt.md" in broken.found
+    assert "строка" in broken.found
