@@ -86,8 +86,8 @@ async def reject_words(deps: Deps, tap: Tap) -> None:
 
 
 async def reword(deps: Deps, tap: Tap) -> None:
-    """Wait for the wording that is to be confirmed instead."""
-    if not await over(deps, tap):
+    """Wait for the wording that is to be confirmed instead, or that a rule in force is to have."""
+    if await _acts_as_shown(deps, tap) or not await over(deps, tap):
         await ask_words(deps, tap, "queue-proposal-reword")
 
 
@@ -113,6 +113,14 @@ async def show(deps: Deps, tap: Tap) -> None:
         await asking.hush(tx, tap)
         card = await waiting.proposal_card(tx, deps, tap.person, found, walking=_walking(tap))
         await redraw(tx, deps, tap, card)
+
+
+async def _acts_as_shown(deps: Deps, tap: Tap) -> bool:
+    """Whether the card is of a rule in force, and as it is now."""
+    async with deps.db.read() as tx:
+        found = await proposals.get(tx, *which(tap))
+    acts = found is not None and found.kind is ProposalKind.RULE and found.status is ProposalStatus.ACTIVE
+    return acts and found is not None and _seen(tap) == decide_proposal.shown(deps, found)
 
 
 async def over(deps: Deps, tap: Tap) -> bool:

@@ -38,9 +38,10 @@ CLASHES = "clashes"
 
 
 def shown(deps: Deps, proposal: Proposal) -> str:
-    """What a button remembers of the card: the text, and where it holds."""
+    """What a button remembers of the card: the text, where it holds, and whether it acts."""
     where = f"{proposal.scope.level.value}:{proposal.scope.area_id}:{proposal.site_id}"
-    return deps.digest(f"{proposal.text}\n{where}")[:16]
+    acts = "acts" if proposal.status is ProposalStatus.ACTIVE else "waits"
+    return deps.digest(f"{proposal.text}\n{where}\n{acts}")[:16]
 
 
 async def in_force(tx: Tx) -> list[Standing]:
