@@ -614,6 +614,17 @@ async def test_any_other_words_than_the_typed_yes_delete_nothing(world: World) -
     assert await in_force(world) == ["Сейф за шкафом"]
 
 
+async def test_a_sentence_that_holds_the_typed_yes_is_not_it(world: World) -> None:
+    # FGT-7
+    _, vera = await company(world)
+    await put(world, "Сейф за шкафом", vera, scope=personal(vera))
+
+    await world.says(vera, "забудь всё")
+    await world.says(vera, "погоди, удалить личное я ещё успею")
+
+    assert await in_force(world) == ["Сейф за шкафом"]
+
+
 async def test_the_typed_yes_is_not_taken_after_a_while_or_from_another(world: World) -> None:
     # FGT-7
     anna, vera = await company(world)
