@@ -100,10 +100,25 @@ def _heard_alike(a: str, b: str) -> bool:
 
 
 def _agreement(before: str, after: str) -> bool:
-    """The same noun or adjective, number and gender, in another case: «в течении» and «в течение»."""
-    return any(_same_but_case(a, b) for a in forms(before)[:4] for b in forms(after)[:4])
+    """The same word in another form, as the words around it ask: «в течении», «цены действует», «по клиентом»."""
+    found = [(a, b) for a in forms(before)[:4] for b in forms(after)[:4] if a.lemma == b.lemma and a.pos == b.pos]
+    one_letter = len(before) == len(after) and sum(x != y for x, y in zip_longest(before, after)) == 1
+    return any(_same_but_case(a, b) or _same_but_number(a, b) or (one_letter and _oblique(a, b)) for a, b in found)
 
 
 def _same_but_case(a: Form, b: Form) -> bool:
-    alike = a.lemma == b.lemma and a.pos == b.pos and a.pos in ("NOUN", "ADJF", "PRTF", "NUMR")
-    return alike and a.number == b.number and a.case != b.case
+    return a.pos in ("NOUN", "ADJF", "PRTF", "NUMR") and a.number == b.number and a.case != b.case
+
+
+def _same_but_number(a: Form, b: Form) -> bool:
+    """A verb that follows its subject; «приходи» and «приходите» are two manners."""
+    agrees = "3per" in a.grammemes & b.grammemes or "past" in a.grammemes & b.grammemes
+    return a.pos == "VERB" and agrees and _TENSES & a.grammemes == _TENSES & b.grammemes
+
+
+_TENSES: Final = frozenset({"past", "pres", "futr"})
+
+
+def _oblique(a: Form, b: Form) -> bool:
+    """«клиентом» for «клиентам»: one letter off, neither the name of the thing nor of several of them."""
+    return a.pos == "NOUN" and not {a.case, b.case} & {"nomn", "accs", "gent"}

@@ -28,6 +28,9 @@ _BY_HOUR: Final = re.compile(
     re.IGNORECASE,
 )
 
+#: «1. », «2) »: it numbers a line and says nothing
+_ITEM_NUMBER: Final = re.compile(r"^[ \t]*(\d{1,2})[.)][ \t]", re.MULTILINE)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Features:
@@ -69,7 +72,9 @@ def features(text: str) -> Features:
 
 
 def _numbers(text: str, found: tuple[Token, ...]) -> Counter[str]:
-    counted = Counter(t.norm for t in found if t.kind in (Kind.NUMBER, Kind.CLOCK, Kind.DATE, Kind.CODE))
+    listing = {m.start(1) for m in _ITEM_NUMBER.finditer(text)}
+    figures = (Kind.NUMBER, Kind.CLOCK, Kind.DATE, Kind.CODE)
+    counted = Counter(t.norm for t in found if t.kind in figures and t.start not in listing)
     counted.update(str(q.value) for q in quantities(text) if q.in_words and q.value > 1)
     counted.update(ch for ch in text if ch in "½¼¾")
     return counted
@@ -82,18 +87,32 @@ def _named(items: tuple[Token, ...]) -> tuple[frozenset[str], frozenset[str]]:
         if not (token.is_word and token.capital) or len(token.text) < 2 or token.text.isupper():
             continue
         opens = index == 0 or items[index - 1].text in _STOPS
-        if is_person(token, opens=opens):
+        alone = index + 1 == len(items) or items[index + 1].kind is Kind.PUNCT
+        if is_person(token, opens=opens, alone=alone):
             people.add(forms(token.text)[0].lemma)
         elif not opens:
             names.add(forms(token.text)[0].lemma)
     return frozenset(people), frozenset(names)
 
 
-def is_person(token: Token, *, opens: bool) -> bool:
-    """Whether the word names somebody; at the beginning of a sentence a capital tells nothing («Роза», «Слава»)."""
+def is_person(token: Token, *, opens: bool, alone: bool = False) -> bool:
+    """Whether the word names somebody.
+
+    At the beginning of a sentence a capital tells nothing («Роза», «Рады»): there the word must be a name before all
+    else, or stand `alone` between marks in the form in which people are called («— Слава, до пятницы»).
+    """
     if not token.capital:
         return False
     readings = forms(token.text)
-    if any(f.is_name and f.score >= (0.4 if opens else 0.1) for f in readings) or full_names(token.text):
+    if opens:
+        if any(f.is_name and f.score >= _SURELY for f in readings):
+            return True
+        return alone and any(f.is_name and f.case == "nomn" and f.score >= _PERHAPS for f in readings)
+    if any(f.is_name and f.score >= _PERHAPS for f in readings) or full_names(token.text):
         return True
-    return not opens and not readings[0].known and bool(surname_readings(token.text))
+    return not readings[0].known and bool(surname_readings(token.text))
+
+
+#: the share of the readings as a name, at the beginning of a sentence and inside it
+_SURELY: Final = 0.4
+_PERHAPS: Final = 0.05

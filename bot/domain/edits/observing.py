@@ -82,9 +82,10 @@ def _length(draft: str, edited: str, old: Features, new: Features) -> Iterator[P
 
 
 def _kept(draft: str, edited: str) -> float:
-    """The share of the edited text's words that the draft had; 1 when words were only struck out."""
+    """The share of words that both have, of the shorter text; 1 when words were only struck out or put in."""
     before, after = set(content_lemmas(draft)), set(content_lemmas(edited))
-    return len(before & after) / len(after) if after else 1.0
+    shortest = min(len(before), len(after))
+    return len(before & after) / shortest if shortest else 1.0
 
 
 def _marks(draft: str, edited: str, old: Features, new: Features) -> Iterator[Property]:

@@ -26,8 +26,8 @@ class Settled:
 def settle(verdicts: Sequence[EditVerdict], *, in_a_row: int = IN_A_ROW) -> Settled:
     """Judge edits of one person and one kind of text, the oldest first.
 
-    What teaches nothing (marks, single facts, other authors, machines) is passed over and neither makes nor breaks a
-    row; an edit that teaches something else only breaks the rows of what it takes back.
+    What teaches nothing (marks, single facts, other authors, machines) and what teaches something else is passed over:
+    it neither makes a row nor breaks it. What takes a manner back begins its row anew.
     """
     steady = frozenset(p for p in _seen(verdicts) if _runs(p, verdicts, in_a_row))
     own = steady - LENGTH or frozenset(p for p in steady if _by_itself(p, verdicts))
@@ -58,7 +58,7 @@ def _runs(wanted: Property, verdicts: Sequence[EditVerdict], in_a_row: int) -> b
     for verdict in verdicts:
         if wanted in lessons(verdict):
             row += 1
-        elif wanted in contrary(verdict) or (lessons(verdict) and row < in_a_row):
+        elif wanted in contrary(verdict):
             row = 0
     return row >= in_a_row
 

@@ -59,8 +59,10 @@ def _is_swap(change: Change, old: tuple[Token, ...], new: tuple[Token, ...]) -> 
         return True
     if not said or not told:
         return not said and not told and bool(before) and bool(after)
+    if {_group(w) for w in said if _is_value(w)} != {_group(w) for w in told if _is_value(w)}:
+        return False
     if all(_is_value(w) for w in (*said, *told)):
-        return {_group(w) for w in said} == {_group(w) for w in told}
+        return True
     said, told = [w for w in said if not _is_value(w)], [w for w in told if not _is_value(w)]
     denied = any(w.lower in _DENIALS for w in before) != any(w.lower in _DENIALS for w in after)
     if len(said) > 2 or len(said) != len(told):
@@ -76,8 +78,13 @@ def _one_slot(before: Token, after: Token, *, denied: bool) -> bool:
         return True
     if denied and {f.lemma for f in forms(before.text)} & {f.lemma for f in forms(after.text)}:
         return True
-    kinds = {_slot(f.pos) for f in forms(before.text)[:3]} & {_slot(f.pos) for f in forms(after.text)[:3]}
-    return bool(kinds - {None})
+    return bool((_slots(before) & _slots(after)) - {None})
+
+
+def _slots(word: Token) -> set[str | None]:
+    if word.text.isascii():
+        return {"noun"}  # a name in Latin letters: «Lada», «Zoom»
+    return {_slot(f.pos) for f in forms(word.text)[:3]}
 
 
 def _slot(pos: str | None) -> str | None:
