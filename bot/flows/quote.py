@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date, datetime
 
 from bot.domain.memory import Record
@@ -12,7 +14,7 @@ from bot.flows.deps import Deps, Turn, commit, reply, tell
 from bot.flows.openings import Opened, count_opened
 from bot.flows.outcome import Rows
 from bot.flows.recollect import Found
-from bot.flows.rules_quoted import rule_lines, ruling
+from bot.flows.rules_quoted import rule_lines, weighed
 from bot.flows.shown import stored
 from bot.language.commands import Say
 from storage import answers, memory
@@ -39,7 +41,8 @@ async def quote(
 
     `opened` are skills that it took up before it failed.
     """
-    rules = await ruling(deps, turn, intent.text)
+    records, rules = await weighed(deps, turn, intent.text, found.records)
+    found = replace(found, records=tuple(records))
     seconds = (deps.now() - started).total_seconds()
     async with commit(deps, turn, intent="answer", seconds=seconds, transient_errors=int(transient)) as tx:
         said, answer_id = await quotation(tx, turn, found, intent, why=why, rules=rules)
@@ -50,12 +53,12 @@ async def quote(
 
 
 async def quotation(
-    tx: Tx, turn: Turn, found: Found, intent: Say, *, why: str | None, rules: list[Proposal] | None = None
+    tx: Tx, turn: Turn, found: Found, intent: Say, *, why: str | None, rules: Sequence[Proposal] = ()
 ) -> tuple[Notice, int]:
     """What the records say to a question, and the id of the answer. `why` no model answered, if that is to be said."""
     best = found.records[:QUOTED]
     lines = [await quoted(tx, turn, record, found) for record in best]
-    lines += await rule_lines(tx, rules or [])
+    lines += await rule_lines(tx, turn, rules)
     if not lines:
         lines += unknown(turn, intent)
     if why is not None:
@@ -65,7 +68,7 @@ async def quotation(
         turn.place,
         person_id=turn.person.id,
         way="records",
-        sources=[*[("record", r.id) for r in best], *[("rule", r.id) for r in rules or []]],
+        sources=[*[("record", r.id) for r in best], *[("rule", r.id) for r in rules]],
         now=turn.now,
     )
     await memory.mark_used(tx, [r.id for r in best], now=turn.now)

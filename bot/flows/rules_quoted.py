@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.domain.memory import Confidence, Origin, Record, Status
 from bot.domain.notices import Line
+from bot.domain.policy import local
 from bot.domain.recall import rank
 from bot.flows.acting import acting
 from bot.flows.deps import Deps, Turn
@@ -15,18 +18,27 @@ from storage.proposals import Proposal
 QUOTED = 2
 
 
-async def ruling(deps: Deps, turn: Turn, question: str) -> list[Proposal]:
-    """The rules that act here and answer the question, best first."""
+async def weighed(
+    deps: Deps, turn: Turn, question: str, records: Sequence[Record]
+) -> tuple[list[Record], list[Proposal]]:
+    """What of the records and of the rules that act here answers the question, each best first.
+
+    They are weighed against each other: beside a rule that answers, a record that only lies near isn't shown.
+    """
     here = (await acting(deps, turn)).rules
     if not here:
-        return []
-    vectors = await deps.recall.vectors([question, *(rule.text for rule in here)])
-    by_id = {rule.id: rule for rule in here}
-    hits = rank(question, [_as_record(rule) for rule in here], query_vector=vectors[0], vectors=vectors[1:])
-    return [by_id[hit.record.id] for hit in hits[:QUOTED]]
+        return list(records), []
+    candidates = [*(_as_record(rule) for rule in here), *records]
+    vectors = await deps.recall.vectors([question, *(one.text for one in candidates)])
+    hits = [hit.record for hit in rank(question, candidates, query_vector=vectors[0], vectors=vectors[1:])]
+    by_mark = {-rule.id: rule for rule in here}
+    rules = [by_mark[one.id] for one in hits if one.id in by_mark][:QUOTED]
+    if not rules:
+        return list(records), []
+    return [one for one in hits if one.id not in by_mark], rules
 
 
-async def rule_lines(tx: Tx, rules: list[Proposal]) -> list[Line]:
+async def rule_lines(tx: Tx, turn: Turn, rules: Sequence[Proposal]) -> list[Line]:
     names = await people.names(tx, [rule.decided_by or rule.author_id for rule in rules])
     return [
         Line(
@@ -35,7 +47,7 @@ async def rule_lines(tx: Tx, rules: list[Proposal]) -> list[Line]:
                 "text": rule.text,
                 "number": rule.id,
                 "who": names.get(rule.decided_by or rule.author_id or 0, "—"),
-                "day": rule.decided_at or rule.proposed_at,
+                "day": local(rule.decided_at or rule.proposed_at, turn.zone).date(),
             },
         )
         for rule in rules
@@ -43,9 +55,9 @@ async def rule_lines(tx: Tx, rules: list[Proposal]) -> list[Line]:
 
 
 def _as_record(rule: Proposal) -> Record:
-    """A rule as search takes a statement."""
+    """A rule as search takes a statement. Its number is negative: records have the others."""
     return Record(
-        id=rule.id,
+        id=-rule.id,
         text=rule.text,
         scope=rule.scope,
         author_id=rule.author_id,

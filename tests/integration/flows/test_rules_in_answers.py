@@ -328,7 +328,7 @@ async def test_without_a_model_a_question_is_answered_by_the_rule_about_it(world
 
     (reply,) = await world.says(vera, "можно публиковать фотографии объекта?")
 
-    assert f"Правило № {number}: «Фотографии объектов заказчиков не публикуем»" in reply.text
+    assert f"Правило № {number}: Фотографии объектов заказчиков не публикуем" in reply.text
     assert "Не знаю" not in reply.text
 
 

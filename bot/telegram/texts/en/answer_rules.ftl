@@ -25,5 +25,5 @@ rules-collide-removed =
 rules-collide-changed = One of the rules has changed since, so nothing was done. How they are now: /rules
 btn-rule-stronger = No. { $number } is stronger
 answer-rule-quote =
-    Rule No. { $number }: “{ $text }”
-    <i>In force since { $day }, confirmed by { $who }</i>
+    Rule No. { $number }: <b>{ $text }</b>
+    <i>In force since { $day } · { $who }</i>

@@ -26,5 +26,5 @@ rules-collide-removed =
 rules-collide-changed = Одно из правил с тех пор изменилось, поэтому ничего не сделал. Как они выглядят сейчас: /rules
 btn-rule-stronger = Главнее № { $number }
 answer-rule-quote =
-    Правило № { $number }: «{ $text }»
-    <i>Действует с { $day }, подтверждает { $who }</i>
+    Правило № { $number }: <b>{ $text }</b>
+    <i>Действует с { $day } · { $who }</i>
