@@ -316,6 +316,9 @@ class Address:
     polite: int
     casual: int
     ceremonious: int
+    #: verbs that ask one reader or several, by dictionary forms, in any of their readings: «пришли» may be one
+    asks_one: frozenset[str]
+    asks_many: frozenset[str]
 
 
 @lru_cache(maxsize=256)
@@ -327,7 +330,13 @@ def address(text: str) -> Address:
         polite=sum(t.lower in _POLITE or _of_second(t, "plur") for t in spoken),
         casual=len(_CASUAL.findall(folded)),
         ceremonious=len(_CEREMONIOUS.findall(folded)),
+        asks_one=_asked(spoken, "sing"),
+        asks_many=_asked(spoken, "plur"),
     )
+
+
+def _asked(spoken: list[Token], number: str) -> frozenset[str]:
+    return frozenset(f.lemma for t in spoken for f in forms(t.text) if f.known and _second_person(f, number))
 
 
 #: turns of phrase that look like an imperative and address nobody

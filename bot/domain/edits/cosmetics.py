@@ -21,6 +21,7 @@ _SIGN: Final = re.compile(r"(?<!\S)([-−+])(?=\d)")
 _ROUBLES: Final = re.compile(r"(?<=\d)\s*(?:руб(?:л\w*)?\.?|р\.)(?!\w)")
 _PERCENT: Final = re.compile(r"(?<=\d)\s*(?:процент\w*|проц\.?)(?!\w)")
 _SILENT: Final = re.compile(r"[^\w%₽$€/@+]|_")
+_NO_FIGURE: Final = re.compile(r"[^\d%+\ue000-\ue003]")
 _TSYA: Final = re.compile(r"ться$")
 #: unstressed vowels that are heard alike
 _HEARD_ALIKE: Final = frozenset({frozenset("ао"), frozenset("еи"), frozenset("яе"), frozenset("яи")})
@@ -33,7 +34,7 @@ def is_cosmetic(draft: str, edited: str) -> bool:
     if _bare(draft) == _bare(edited):
         return True
     old, new = words(_plain(draft)), words(_plain(edited))
-    if not old or not new:
+    if not old or not new or figures(draft) != figures(edited):
         return False
     found = changes([w.norm for w in old], [w.norm for w in new])
     return all(
@@ -58,6 +59,11 @@ def _bare(text: str) -> str:
     line = _GAP_IN_NUMBERS.sub("\ue002", line)
     line = _SIGN.sub(lambda m: "\ue003" if m.group(1) != "+" else "+", line)
     return re.sub(_SILENT, lambda m: m.group() if "\ue000" <= m.group() <= "\ue003" else "", line)
+
+
+def figures(text: str) -> str:
+    """Digits with the signs that change what they say, and nothing else."""
+    return _NO_FIGURE.sub("", _bare(text))
 
 
 def _slips(old: tuple[Token, ...], new: tuple[Token, ...], here: tuple[int, int], there: tuple[int, int]) -> bool:

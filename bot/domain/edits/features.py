@@ -107,7 +107,7 @@ def is_person(token: Token, *, opens: bool, alone: bool = False) -> bool:
     if opens:
         if any(f.is_name and f.score >= _SURELY for f in readings):
             return True
-        return alone and any(f.is_name and f.case == "nomn" and f.score >= _PERHAPS for f in readings)
+        return alone and any(f.is_name and f.case == "nomn" for f in readings)
     if any(f.is_name and f.score >= _PERHAPS for f in readings) or full_names(token.text):
         return True
     return not readings[0].known and bool(surname_readings(token.text))

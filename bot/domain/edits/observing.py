@@ -162,9 +162,11 @@ def _people(draft: str, edited: str, old: Features, new: Features) -> Iterator[P
 
 def _register(old: Address, new: Address) -> Iterator[Property]:
     """A mere absence of «вы» is no «ты»: the other manner must show."""
-    if (old.polite or old.ceremonious) and not new.polite and (new.familiar or new.casual > old.casual):
+    one, many = bool(old.asks_many & new.asks_one), bool(old.asks_one & new.asks_many)
+    speaks_easily = new.familiar > 0 or new.casual > old.casual or one
+    if (old.polite or old.ceremonious) and not new.polite and speaks_easily:
         yield Property.FORMAL_TO_INFORMAL
-    spoke_easily = old.familiar > 0 or old.casual > new.casual
+    spoke_easily = old.familiar > 0 or old.casual > new.casual or many
     if spoke_easily and not old.polite and not new.familiar and (new.polite or new.ceremonious):
         yield Property.INFORMAL_TO_FORMAL
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from bot.domain.edits.judging import EditVerdict, Kind
 from bot.domain.edits.properties import BY_REPETITION, LENGTH, NO_HABIT, OPPOSITE, Property
+from bot.domain.edits.telling import apart
 
 #: as many edits alike in a row make a habit
 IN_A_ROW: Final = 3
@@ -30,7 +31,8 @@ def settle(verdicts: Sequence[EditVerdict], *, in_a_row: int = IN_A_ROW) -> Sett
     it neither makes a row nor breaks it. What takes a manner back begins its row anew.
     """
     steady = frozenset(p for p in _seen(verdicts) if _runs(p, verdicts, in_a_row))
-    own = steady - LENGTH or frozenset(p for p in steady if _by_itself(p, verdicts))
+    own = frozenset(p for p in steady if _by_itself(p, verdicts))
+    own = own - LENGTH or own
     if not own:
         return Settled(stable=False)
     return Settled(stable=True, properties=steady, habit=_best(own, verdicts))
@@ -64,9 +66,10 @@ def _runs(wanted: Property, verdicts: Sequence[EditVerdict], in_a_row: int) -> b
 
 
 def _by_itself(wanted: Property, verdicts: Sequence[EditVerdict]) -> bool:
-    """A change of length that comes of something else each time is no habit of its own."""
+    """What only ever comes along with something else is no habit of its own; for a length, mostly is enough."""
     with_it = [lessons(v) for v in verdicts if wanted in lessons(v)]
-    return sum(not (found - LENGTH) for found in with_it) * 2 >= len(with_it)
+    own = sum(wanted in apart(found) for found in with_it)
+    return own * 2 >= len(with_it) if wanted in LENGTH else own > 0
 
 
 def _best(steady: frozenset[Property], verdicts: Sequence[EditVerdict]) -> Property:

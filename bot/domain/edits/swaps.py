@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.domain.edits.alignment import Change, changes
-from bot.domain.edits.cosmetics import is_slip
+from bot.domain.edits.cosmetics import figures, is_slip
 from bot.domain.edits.features import is_person
 from bot.language.lemmas import Kind, Token, forms, listed, words
 
@@ -37,6 +37,8 @@ def swapped(draft: str, edited: str) -> Swap | None:
     """The swap that the edit is, None when it is more or something else."""
     old, new = words(draft), words(edited)
     found = [c for c in changes([w.norm for w in old], [w.norm for w in new]) if not _is_slip(c, old, new)]
+    if not found and figures(draft) != figures(edited):
+        return Swap(person=False, whole=False)  # «-5» and «5», «10–12» and «1012»
     if not found or not all(_is_swap(c, old, new) for c in found):
         return None
     changed = [w for c in found for w in (*old[c.start : c.end], *new[c.new_start : c.new_end])]
