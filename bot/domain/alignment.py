@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from bot.domain.matching import EXACT, EXPLAINED, FAMILY, TYPO, VALUE, Found, find, stance_of
-from bot.domain.parts import Part, part_of, preposition
+from bot.domain.parts import PLACE_PREPOSITIONS, Part, part_of, preposition
 from bot.domain.values import Edge, Kind, edge, edges_differ, kinds
 from bot.language.antonyms import undone_by
 from bot.language.lemmas import forms, listed
@@ -131,8 +131,10 @@ def _found(term: Term, statement: Reading, mine: Reading) -> Found:
         return Found(level=0.0)  # «каждый день» isn't there because a Friday is
     if found.level < EXPLAINED and (number := _same_sum(term, mine, statement)) is not None:
         return Found(level=VALUE, term=number)
-    by_value = found.term is None and term.lemmas & ATTRIBUTES.keys() and not term.lemmas & _PURE
-    return Found(level=0.0) if by_value else found
+    by_value = found.term is None and term.lemmas & ATTRIBUTES.keys()
+    # «ужин в номер» isn't there because a number is
+    thing = by_value and (not term.lemmas & _PURE or preposition(term, mine.text) in PLACE_PREPOSITIONS)
+    return Found(level=0.0) if thing else found
 
 
 def _same_sum(term: Term, mine: Reading, statement: Reading) -> Term | None:

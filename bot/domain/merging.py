@@ -19,7 +19,7 @@ from bot.domain.matching import EXPLAINED, VALUE, clashes, find, word_level
 from bot.domain.partial import ends_a_part, leaves_the_rest
 from bot.domain.parties import exchanged, payers_differ, turned
 from bot.domain.parts import PLACE_PREPOSITIONS, Part, part_of, preposition, rejected, tells_which
-from bot.domain.reworded import says_the_same
+from bot.domain.reworded import acts_exclude, acts_part, bounds_differ, lacks, says_the_same
 from bot.domain.values import (
     Kind,
     agree,
@@ -68,8 +68,28 @@ def compare(old: str, new: str) -> Verdict:
         return Verdict.DIFFERENT
     verdict = _compare(before, after)
     if verdict in (Verdict.DIFFERENT, Verdict.UPDATE) and _reworded(before, after):
-        return Verdict.SAME
+        verdict = Verdict.SAME
+    if verdict is Verdict.SAME:
+        return _unless_apart(before, after)
     return _with_part(first, second) if verdict is Verdict.DIFFERENT else verdict
+
+
+def _unless_apart(old: Reading, new: Reading) -> Verdict:
+    """The same, unless something that alignment doesn't see makes two facts of it."""
+    side = align(old, new)
+    if acts_exclude(side):
+        return Verdict.DIFFERENT if _two_acts(side) else _opposite(side)
+    if lacks(side):
+        return _opposite(side)
+    if acts_part(side):
+        return Verdict.DIFFERENT
+    return Verdict.UPDATE if bounds_differ(side) else Verdict.SAME
+
+
+def _two_acts(side: Alignment) -> bool:
+    """«фуры грузит Пётр» and «фуры разгружает Пётр»: what one does at one time and undoes at another."""
+    values = frozenset({Kind.MONEY, Kind.SPAN, Kind.CLOCK, Kind.RATE})
+    return any(kinds(t, side.old) & values or _may_do(t, side.old) for t in side.shared)
 
 
 def _reworded(old: Reading, new: Reading) -> bool:
@@ -336,9 +356,9 @@ def _nothing_new(side: Alignment) -> Verdict:
     if not _head_shared(side):
         return Verdict.DIFFERENT
     if not side.only_old:
-        return Verdict.SAME if _equal_amounts(side) and may_merge(side.old.text, side.new.text) else Verdict.UPDATE
+        return Verdict.SAME if _equal_amounts(side) and _no_veto(side) else Verdict.UPDATE
     if all(part_of(t, side.old) is Part.ACTION for t in side.only_old):
-        return Verdict.SAME if _equal_amounts(side) and may_merge(side.old.text, side.new.text) else Verdict.UPDATE
+        return Verdict.SAME if _equal_amounts(side) and _no_veto(side) else Verdict.UPDATE
     if not side.new.stance.amounts <= side.old.stance.amounts or side.new.stance.changed:
         return Verdict.UPDATE
     return Verdict.SAME
@@ -388,7 +408,7 @@ def _changed(side: Alignment) -> Verdict:
     if _another_quality(side):
         return Verdict.UPDATE
     leftovers = [t for t in (*side.only_old, *side.only_new) if part_of(t, _home(t, side)) is not Part.ACTION]
-    if not leftovers and _done_alike(side) and may_merge(side.old.text, side.new.text):
+    if not leftovers and _done_alike(side) and _no_veto(side):
         return Verdict.SAME
     return Verdict.DIFFERENT
 
@@ -753,7 +773,7 @@ def _refined(side: Alignment) -> Verdict:
     if not told and _denies_act(side):
         return _opposite(side)  # «ключ у охраны» and «охрана не хранит ключ»
     if not told:
-        same = _equal_amounts(side) and may_merge(side.old.text, side.new.text)
+        same = _equal_amounts(side) and _no_veto(side)
         return Verdict.SAME if same else Verdict.UPDATE
     if _names_another(side) and not _adds_where(side):
         return Verdict.DIFFERENT
@@ -1016,9 +1036,13 @@ def may_merge(a: str, b: str) -> bool:
     A similarity or a model may propose a merge; it never passes this by.
     """
     first, second = read(respelled(settled(a))), read(respelled(settled(b)))
-    if _reworded(first, second):
-        return True
-    side = align(first, second)
+    if _unless_apart(first, second) is not Verdict.SAME:
+        return False
+    return _reworded(first, second) or _no_veto(align(first, second))
+
+
+def _no_veto(side: Alignment) -> bool:
+    first, second = side.old, side.new
     if side.two_things or _claims_opposite(side) or not _equal_amounts(side):
         return False
     if exchanged(first, second) is not None or turned(first, second) or payers_differ(first, second):

@@ -12,13 +12,16 @@ from functools import lru_cache
 from typing import Final
 
 from bot.domain.alignment import Alignment
+from bot.domain.matching import word_level
 from bot.domain.parts import Part, part_of, preposition
-from bot.domain.values import Kind, kinds, links, predicates
+from bot.domain.values import Kind, kinds, links, only_changes, predicates, says_is
 from bot.language.antonyms import contrary
 from bot.language.lemmas import forms, listed
 from bot.language.negation import Amount
 from bot.language.sayings import FRAMING, Pattern, sayings
+from bot.language.synonyms import LOOSE
 from bot.language.terms import WEEKDAYS, Reading, Sort, Term, Weight
+from bot.language.verbal_nouns import one_act
 
 _GATES: Final = {
     "time": frozenset({Kind.CLOCK, Kind.WEEKDAY, Kind.DATE, Kind.OFTEN}),
@@ -44,7 +47,7 @@ def says_the_same(side: Alignment) -> bool:
 def _anchored(side: Alignment) -> bool:
     """Whether enough is shared, a thing or a name among it."""
     things = [t for t in side.shared if _is_thing(t) and part_of(t, side.old) is not Part.ACTION]
-    return len(side.shared) >= _FEWEST and bool(things)
+    return bool(things) and (len(side.shared) >= _FEWEST or bool(_sayings_of(side)))
 
 
 def _is_thing(term: Term) -> bool:
@@ -76,6 +79,8 @@ def _roles_differ(side: Alignment) -> bool:
             if not other.lemmas & term.lemmas:
                 continue
             theirs = preposition(other, side.new.text)
+            if term.quoted and _given(term, mine) != _given(other, theirs):
+                return True  # «образцы «Ладоги»» and «образцы «Ладоге»»
             if any((mine in a and theirs in b) or (mine in b and theirs in a) for a, b in _ROLES):
                 return True
             if (mine in _LACKING) != (theirs in _LACKING) and not _is_said(term, side):
@@ -83,8 +88,109 @@ def _roles_differ(side: Alignment) -> bool:
     return False
 
 
+def _given(term: Term, ruled_by: str) -> bool:
+    cases = {f.case for f in forms(term.text) if f.pos == "NOUN"}
+    return not ruled_by and "datv" in cases and not cases & {"nomn", "gent", "accs"}
+
+
 def _is_said(term: Term, side: Alignment) -> bool:
     return any(term in p for p, _ in _sayings_of(side))
+
+
+# --- acts of both sides -----------------------------------------------------------------------------------------------
+
+
+def acts_part(side: Alignment) -> bool:
+    """Whether each side has verbs and none of the one says what any of the other does: «храним год», «готовим год»."""
+    old, new = _acts(side.old), _acts(side.new)
+    if not old or not new:
+        return False
+    if any(_one_act(a, b, side) for a, b in itertools.product(old, new)) or _named_by_noun(old, new, side):
+        return False
+    if any(only_changes(r) and r.stance.changed for r in (side.old, side.new)) or _states_agree(side):
+        return False
+    said = _sayings_of(side, everywhere=True)
+    return not any(a & set(old) or b & set(new) for a, b in said)
+
+
+def _states_agree(side: Alignment) -> bool:
+    """«завис» and «не работает»; that something goes on at all is said by too many verbs."""
+    agree = side.old.stance.states.items() & side.new.stance.states.items()
+    return any(state not in _VAGUE for state, _ in agree)
+
+
+_VAGUE: Final = frozenset({"exists", "present", "buy", "more"})
+
+
+def acts_exclude(side: Alignment) -> bool:
+    """Whether a verb of the one is contrary to one of the other, be they such that tell little: «ставим», «снимаем»."""
+    pairs = itertools.product(_acts(side.old), _acts(side.new))
+    return any(contrary(a.lemmas, b.lemmas) and a.denied == b.denied for a, b in pairs)
+
+
+def _acts(statement: Reading) -> list[Term]:
+    found = [t for t in predicates(statement) if t.pos in ("VERB", "INFN") and not t.lemmas & _MODAL]
+    # «замер» is a noun where another verb is there
+    verbs = [t for t in found if not any(f.pos == "NOUN" for f in forms(t.text))]
+    return verbs or found
+
+
+_MODAL: Final = listed("быть мочь есть нет надо нужно можно нельзя являться")
+
+
+def _one_act(old: Term, new: Term, side: Alignment) -> bool:
+    if old.lemmas & new.lemmas or max(word_level(old, new), word_level(new, old)) >= LOOSE:
+        return True
+    if any(old in a and new in b for a, b in _sayings_of(side, everywhere=True)):
+        return True
+    if old.lemmas & _SUPPORT and new.lemmas & _SUPPORT:
+        return True
+    met = _met(side)
+    if Kind.MONEY in met and any(a.lemmas & _SUPPORT and says_is(b, Kind.MONEY) for a, b in ((old, new), (new, old))):
+        return True  # «делаем за 900» and «стоит 900»
+    return any(says_is(old, kind) and says_is(new, kind) for kind in met)
+
+
+def _named_by_noun(old: list[Term], new: list[Term], side: Alignment) -> bool:
+    """«проводит осмотр» and «осматривает»: a verb of the one is a noun of the other."""
+    return any(
+        verb.lemmas & noun.lemmas or max(word_level(verb, noun), word_level(noun, verb)) >= LOOSE or _acted(verb, noun)
+        for verbs, own, statement in ((old, side.old, side.new), (new, side.new, side.old))
+        for verb in verbs
+        for noun in statement.terms
+        if noun.pos == "NOUN" and not noun.is_name and not any(noun.lemmas & t.lemmas for t in own.terms)
+    )
+
+
+def _acted(verb: Term, noun: Term) -> bool:
+    return one_act(forms(verb.text)[0].lemma, forms(noun.text)[0].lemma)
+
+
+def lacks(side: Alignment) -> bool:
+    """«в мешках» and «без мешков»: what the one has the other lacks."""
+    if Amount.ONLY in side.old.stance.amounts | side.new.stance.amounts:
+        return False  # «без чека не меняем» and «меняем только с чеком»
+    for term in side.shared:
+        for other in side.new.terms:
+            if term.sort is Sort.WORD and other.lemmas & term.lemmas:
+                mine, theirs = preposition(term, side.old.text), preposition(other, side.new.text)
+                if (mine == "без") != (theirs == "без") and not (term.denied and other.denied):
+                    return not _is_said(term, side)
+    return False
+
+
+def bounds_differ(side: Alignment) -> bool:
+    """«300» and «от 300»: one number is a bound, the other isn't."""
+    numbers = [[t for t in r.terms if t.sort is Sort.NUMBER] for r in (side.old, side.new)]
+    for old, new in itertools.product(*numbers):
+        if old.value == new.value and kinds(old, side.old) & kinds(new, side.new) & _BOUNDED:
+            words = {preposition(old, side.old.text), preposition(new, side.new.text)}
+            if "" in words and words & {"от", "до"}:
+                return True
+    return False
+
+
+_BOUNDED: Final = frozenset({Kind.MONEY, Kind.COUNT, Kind.PERCENT})
 
 
 # --- ways of one saying -----------------------------------------------------------------------------------------------
@@ -105,8 +211,8 @@ def _unsaid(side: Alignment, left: _Left) -> _Left:
 
 
 @lru_cache(maxsize=4096)
-def _sayings_of(side: Alignment) -> tuple[tuple[frozenset[Term], frozenset[Term]], ...]:
-    """The terms of each saying that the sides have in different ways."""
+def _sayings_of(side: Alignment, *, everywhere: bool = False) -> tuple[tuple[frozenset[Term], frozenset[Term]], ...]:
+    """The terms of each saying that the sides have in different ways; `everywhere` lets other ways stand beside."""
     met = _met(side)
     out: list[tuple[frozenset[Term], frozenset[Term]]] = []
     for saying in sayings():
@@ -118,7 +224,7 @@ def _sayings_of(side: Alignment) -> tuple[tuple[frozenset[Term], frozenset[Term]
             out += [
                 (a, b)
                 for (p, a), (q, b) in itertools.product(mine, theirs)
-                if p != q and _in_place(p, a, q, b, mine, theirs, side) and not _clash(a, b)
+                if p != q and (everywhere or _in_place(p, a, q, b, mine, theirs, side)) and not _clash(a, b)
             ]
     return tuple(out)
 
@@ -361,4 +467,4 @@ def _both(pair: tuple[frozenset[Term], frozenset[Term]]) -> Iterator[Term]:
 
 _MOVED: Final = listed("перенести перенос переехать сдвинуть передвинуть переназначить отложить")
 
-__all__ = ["says_the_same"]
+__all__ = ["acts_exclude", "acts_part", "bounds_differ", "lacks", "says_the_same"]

@@ -378,6 +378,11 @@ def links(term: Term, kind: Kind) -> bool:
     return term.is_predicate and forms(term.text)[0].lemma in words
 
 
+def says_is(term: Term, kind: Kind) -> bool:
+    """Whether the verb says no more than «is» of such a value."""
+    return forms(term.text)[0].lemma in _IS.get(kind, _BEING)
+
+
 _LASTING: Final = listed("делать сделать готовить приготовить изготовить держать жить хранить выполнять выполнить")
 
 #: verbs that stand for «is» beside a value of the kind
