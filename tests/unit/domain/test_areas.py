@@ -81,7 +81,9 @@ def test_names_that_look_alike_to_people_are_one() -> None:
 def test_a_chat_switches_to_own_areas_and_the_default_one() -> None:
     # PPL-7
     clerk = Person(id=1, telegram_id=1, name="Ася", member_of=frozenset({2}))
+    owner = Person(id=3, telegram_id=3, name="Рита", owns=frozenset({3}))
     admin = Person(id=2, telegram_id=2, name="Глеб", is_admin=True)
 
     assert switchable(clerk, AREAS) == [SALES, BOOKS]
+    assert switchable(owner, AREAS) == [SALES, SMM]
     assert switchable(admin, AREAS) == list(AREAS)
