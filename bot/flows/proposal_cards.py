@@ -108,11 +108,19 @@ async def outcome(tx: Tx, done: ProposalDone) -> Notice:
     lines += _ended_with(done)
     rule = await proposals.get(tx, done.proposal.kind, done.proposal.id)
     if rule is None or rule.kind is not ProposalKind.RULE or rule.status is not ProposalStatus.ACTIVE:
-        return Notice(lines=tuple(lines))
+        return Notice(lines=tuple(lines), rows=_back_rows(rule))
     beside, rows = await rule_cards.beside(
         tx, rule, done.findings, person=done.by, seen=done.seen or "", modelled=done.modelled
     )
     return Notice(lines=(*lines, *beside), rows=rows)
+
+
+def _back_rows(rule: Proposal | None) -> Rows:
+    """A rule put out of force is brought back by one tap."""
+    if rule is None or rule.kind is not ProposalKind.RULE or rule.status is not ProposalStatus.REMOVED:
+        return ()
+    args: Args = {"kind": rule.kind.value, "id": rule.id}
+    return ((Button(key="btn-rule-restore", verb="rule-restore", args=args),),)
 
 
 def _ended_with(done: ProposalDone) -> list[Line]:

@@ -45,11 +45,12 @@ async def card(
     back: Rows = (),
 ) -> Notice:
     """A rule with the buttons of whoever looks at it. `person` None are all who decide about it."""
-    lines = [head, *repeated, *await linked(tx, rule), *checked(rule.text, modelled=deps.gateway is not None)]
+    lines = [head, *repeated, *await linked(tx, rule)]
     found: tuple[Finding, ...] = ()
     if rule.status is ProposalStatus.PROPOSED:
         found = visible(await rule_check.found(tx, rule), person)
         lines += await warnings(tx, found)
+    lines += checked(rule.text, modelled=deps.gateway is not None)
     rows = await buttons(tx, rule, found, person=person, may=may, own=own, args=args)
     return Notice(lines=tuple(lines), rows=(*rows, *back))
 
@@ -190,7 +191,8 @@ async def warnings(tx: Tx, found: Sequence[Finding]) -> list[Line]:
     lines: list[Line] = []
     for one in clashes[:QUOTED]:
         lines.append(Line("rule-conflict", await _quoted(tx, one)))
-        if one.reason is not None:
+        if one.reason is not None and len(one.reason.old) + 8 < len(one.rule.text):
+            # words that are all of the rule were quoted right above
             lines.append(one.reason.line)
     if len(clashes) > QUOTED:
         lines.append(Line("rule-conflicts-more", {"count": len(clashes) - QUOTED}))
@@ -214,7 +216,7 @@ async def beside(
 ) -> tuple[list[Line], Rows]:
     """What is shown under the words that say that a rule acts now: checks, links, warnings with their ways out."""
     mine = visible(found, person)
-    lines = [*await linked(tx, rule), *checked(rule.text, modelled=modelled), *await warnings(tx, mine)]
+    lines = [*await linked(tx, rule), *await warnings(tx, mine), *checked(rule.text, modelled=modelled)]
     args: Args = {"kind": rule.kind.value, "id": rule.id, "seen": seen}
     return lines, await way_rows(tx, rule, mine, person=person, args=args)
 

@@ -93,14 +93,6 @@ def conflicts(found: Iterable[Finding]) -> tuple[Finding, ...]:
     return tuple(one for one in found if one.relation is Relation.CONFLICT)
 
 
-def said_already(text: str, where: RuleScope, known: Iterable[Standing]) -> Standing | None:
-    """The rule that says the same wherever the new one would hold (RUL-2)."""
-    for one in known:
-        if contains(one.where, where) and compare(one.text, text).relation is Relation.DUPLICATE:
-            return one
-    return None
-
-
 def ways(person: Person | None, new: Standing, old: Standing, *, narrower: bool) -> tuple[Remedy, ...]:
     """What this person may do about a conflict, in the order in which it is offered.
 

@@ -10,7 +10,7 @@ import pytest
 from bot.domain.people import Person
 from bot.flows.verbs import Seen
 from bot.llm.scripted import Reply
-from storage import areas, journal, proposals
+from storage import areas, journal, people, proposals
 from storage.journal import Entry
 from storage.proposals import Proposal, ProposalKind
 from tests.integration.flows.modelled import modelled
@@ -59,7 +59,7 @@ async def test_an_own_rule_acts_at_once_and_the_conflict_stands_under_it_with_fi
 
     assert (await rule(world, 2)).status == "active"
     assert f"Спорит с правилом №{old}" in said.text
-    assert f"«{POLITE}»" in said.text
+    assert f"„{POLITE}“" in said.text
     assert {f"Заменить №{old}", "Сузить", "Переформулировать", f"Исключение из №{old}", "Оставить оба"} <= set(
         said.labels
     )
@@ -162,7 +162,7 @@ async def test_an_exception_is_linked_and_shown_with_its_rule_and_ends_and_retur
     (page,) = await world.says(admin, "/rules")
     assert page.text.index(POLITE) < page.text.index(f"исключение: {FAMILIAR}")
     (shown,) = await world.presses(admin, "1", on=page)
-    assert f"Исключение №2, для всей компании: «{FAMILIAR}»" in shown.text
+    assert f"Исключение №2, для всей компании: „{FAMILIAR}“" in shown.text
     (gone,) = await world.presses(admin, "Снять", on=shown)
     assert "закончилось исключение №2" in gone.text
     assert [(await rule(world, i)).status for i in (1, 2)] == ["removed", "removed"]
@@ -273,8 +273,6 @@ async def test_ways_out_pressed_by_others_do_nothing(world: World) -> None:
 async def test_a_right_lost_meanwhile_opens_no_way_out(world: World) -> None:
     admin, _, card = await in_conflict(world, proposed=True)
     async with world.db.write() as tx:
-        from storage import people
-
         await people.change(tx, admin.id, is_admin=False)
 
     await world.presses(admin, "Заменить №1", on=card)
@@ -350,14 +348,15 @@ async def test_a_rule_that_a_model_was_not_shown_is_quoted_to_nobody(world: Worl
 
 
 # RUL-5: what code found is taken back by no model
-async def test_a_model_that_sees_no_conflict_hides_none(world: World) -> None:
+@pytest.mark.parametrize("answer", ["nothing", "refinement", "duplicate"])
+async def test_a_model_that_sees_no_conflict_hides_none(world: World, answer: str) -> None:
     admin = await world.person("Анна Директор", admin=True)
     old = await acting(world, POLITE, admin)
-    for answer in ('{"findings": []}', json.dumps({"findings": [{"rule": f"R{old}", "relation": "refinement"}]})):
-        async with modelled(world, respond=lambda r, answer=answer: Reply(text=answer)):
-            (said,) = await world.says(admin, f"правило: {FAMILIAR}{'.' * len(answer[:1])}")
-        assert f"Спорит с правилом №{old}" in said.text
-        await world.presses(admin, "Снять", on=said)
+    nothing = Reply(text='{"findings": []}')
+    async with modelled(world, respond=(lambda r: nothing) if answer == "nothing" else finding(old, answer)):
+        (said,) = await world.says(admin, f"правило: {FAMILIAR}")
+
+    assert f"Спорит с правилом №{old}" in said.text
 
 
 # RUL-5, invariant 8

@@ -60,7 +60,7 @@ rule-unchecked = <i>{ $model ->
         [yes] Кодом это не проверить, за соблюдением следит модель.
        *[no] Кодом это не проверить, а модель сейчас выключена.
     }</i>
-rule-exempts = ↳ Исключение из правила №{ $number }: «{ $text }»{ $acts ->
+rule-exempts = ↳ Исключение из правила №{ $number }: „{ $text }“{ $acts ->
     [yes] { "" }
    *[no] { "" } (оно снято)
 }
@@ -68,13 +68,13 @@ rule-exception = ↳ Исключение №{ $number }, { $level ->
     [company] для всей компании
     [site] для «{ $site }»
    *[area] для «{ $area }»
-}: «{ $text }»
+}: „{ $text }“
 
 rule-conflict = ⚠ Спорит с правилом №{ $number } ({ $level ->
     [company] для всей компании
     [site] для «{ $site }»
    *[area] для «{ $area }»
-}): «{ $text }»
+}): „{ $text }“
 rule-conflicts-more = { $count ->
     [one] …и ещё с { $count } правилом.
     [few] …и ещё с { $count } правилами.
@@ -84,7 +84,7 @@ rule-duplicate = Повторяет правило №{ $number } ({ $level ->
     [company] для всей компании
     [site] для «{ $site }»
    *[area] для «{ $area }»
-}): «{ $text }»
+}): „{ $text }“
 rule-refines = <i>Уточняет правило №{ $number }.</i>
 rule-found-later = Сверил { $status ->
     [proposed] предложенное правило
