@@ -16,6 +16,7 @@ from bot.domain.listing import clip, pages
 from bot.domain.notices import Button, Line, Notice, Value, record_ref
 from bot.domain.people import Person
 from bot.domain.policy import Policy, local
+from bot.flows import skill_idle
 from bot.flows.aside import aside
 from bot.flows.deps import Deps
 from bot.flows.pages import turning
@@ -42,7 +43,8 @@ async def send(tx: Tx, deps: Deps, run: Run, policy: Policy, *, now: datetime) -
         if person is None or person.removed:
             continue
         said = await _company(tx, run, person, policy) if person.is_admin else []
-        for one in (*said, *await _personal(tx, run, person, policy)):
+        idle = await skill_idle.report(tx, person, now=now) if person.is_admin else []
+        for one in (*said, *idle, *await _personal(tx, run, person, policy)):
             await aside(tx, deps, Place(chat_id=person.telegram_id), one, now=now)
     return readers[READERS - 1] if len(readers) > READERS else None
 

@@ -21,6 +21,7 @@ from bot.flows.verbs import Seen
 from storage import skills
 from tests.integration.flows import skilled
 from tests.integration.flows.records import area
+from tests.integration.flows.revising import revise
 from tests.integration.flows.skilled import BODY, acts, now, opens, put
 from tests.integration.flows.world import Sent, World
 
@@ -443,6 +444,27 @@ async def test_a_procedure_said_in_words_is_confirmed_through_the_same_card(worl
     assert after.status is SkillStatus.ACTIVE
     assert after.name
     assert after.description
+
+
+# SKL-7, AGE-6
+async def test_skills_that_nobody_opens_are_flagged_to_admins_with_the_weekly_revision(world: World) -> None:
+    admin = await world.person("Анна Директор", admin=True)
+    vera = await world.person("Вера Сотрудник")
+    await put(world, admin, name="Замена фильтра")
+    await put(world, admin, name="Мойка окон", shown=300, opened=3)
+    await put(world, admin, name="Обход склада", shown=300, opened=30)
+
+    world.clock.move(days=8)
+    sent = await revise(world)
+
+    told = next(s for s in sent if "не открывают" in s.text)
+    assert told.chat_id == admin.telegram_id
+    assert "Замена фильтра" in told.text
+    assert "показан 300, открыт 3" in told.text
+    assert "Обход склада" not in told.text
+    assert not [s for s in sent if s.chat_id == vera.telegram_id and "Замена фильтра" in s.text]
+    await world.presses(admin, "1", on=told)
+    assert "Выключить" in world.last(admin).labels
 
 
 # CTL-6
