@@ -359,7 +359,7 @@ def _second_person(form: Form, number: str) -> bool:
 EMOJI: Final = re.compile(
     "[\U0001f1e6-\U0001f1ff\U0001f300-\U0001faff\u2600-\u27bf\u2b50\u2b55\u203c\u2049\u2122\u231a-\u23ff\u25a0-\u25ff"
     "\u2934\u2935\u2190-\u21ff\u2b05-\u2b1c\u3030\u303d][\ufe0f\u200d\u20e3\U0001f3fb-\U0001f3ff]*"
-    r"|(?<![\w:;])[:;=]-?[)(DPpР*]+(?!\w)|(?<=[\wа-яё.!? ])[)(]{2,}(?=\s|$)|(?<=[а-яё])\)(?=\s*$)"
+    r"|(?<![\w:;])[:;=]-?[)(DPpР*]+(?!\w)|(?<=[\wа-яё.!? ])[)(]{2,20}(?=\s|$)|(?<=[а-яё])\)(?=\s*$)"
 )
 LINK: Final = re.compile(
     r"https?://\S+|(?<![\w@.])(?:www\.)?[a-zа-яё0-9-]{2,63}(?:\.[a-zа-яё0-9-]{2,63})*"
@@ -367,7 +367,7 @@ LINK: Final = re.compile(
     re.IGNORECASE,
 )
 CONTACT: Final = re.compile(
-    r"(?<!\w)(?:\+7|8)[\s\-(]*\d{3}[\s\-)]*\d{3}[\s-]?\d{2}[\s-]?\d{2}(?!\d)|[\w.+-]+@[\w-]+\.\w+"
+    r"(?<!\w)(?:\+7|8)[\s\-(]*\d{3}[\s\-)]*\d{3}[\s-]?\d{2}[\s-]?\d{2}(?!\d)|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}\.\w+"
 )
 HASHTAG: Final = re.compile(r"(?<!\w)#[\wа-яё]+", re.IGNORECASE)
 #: a line of a list

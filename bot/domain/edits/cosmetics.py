@@ -27,6 +27,8 @@ _TSYA: Final = re.compile(r"ться$")
 _HEARD_ALIKE: Final = frozenset({frozenset("ао"), frozenset("еи"), frozenset("яе"), frozenset("яи")})
 #: letters at the end of a word that tell its form, where a slip can't be told from another form
 _ENDING: Final = 2
+#: in letters; shorter words are one letter off from too many others
+_SHORTEST_SLIP: Final = 3
 
 
 def is_cosmetic(draft: str, edited: str) -> bool:
@@ -90,11 +92,25 @@ def is_slip(before: Token, after: Token) -> bool:
 
 
 def _mistyped(before: str, after: str) -> bool:
-    known = any(f.known for f in forms(after))
-    if known and misspelt(before, after):
+    """A word of no dictionary for one of it. A name in small letters («клинтов») is no word either."""
+    if not any(f.known for f in forms(after)):
+        return False
+    if misspelt(before, after):
         return True
-    short = known and not any(f.known for f in forms(before)) and min(len(before), len(after)) == 3
-    return short and sum(x != y for x, y in zip_longest(before, after)) == 1
+    readings = forms(before)
+    unknown = not any(f.known for f in readings) or (before.islower() and all(f.is_name for f in readings))
+    return unknown and min(len(before), len(after)) >= _SHORTEST_SLIP and _one_off(fold(before), fold(after))
+
+
+def _one_off(a: str, b: str) -> bool:
+    """Whether one letter more, less, another or two changed about make the one of the other."""
+    if len(a) > len(b):
+        a, b = b, a
+    head = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), len(a))
+    if len(b) == len(a) + 1:
+        return a[head:] == b[head + 1 :]
+    turned = a[head : head + 2][::-1] == b[head : head + 2] and a[head + 2 :] == b[head + 2 :]
+    return len(a) == len(b) and (a[head + 1 :] == b[head + 1 :] or turned)
 
 
 def _heard_alike(a: str, b: str) -> bool:

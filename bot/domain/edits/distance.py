@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.domain.edits.alignment import changes
+from bot.domain.edits.bounds import bounded
 from bot.language.lemmas import words
 
 
 def distance(draft: str, final: str) -> int:
     """The changed share in hundredths, 0 the same words, 100 nothing kept. Case, marks and spaces don't count.
 
-    A replaced word counts once; the whole is the longer of the two.
+    A replaced word counts once; the whole is the longer of the two. Of very long texts the beginning is compared.
     """
-    old, new = [w.norm for w in words(draft)], [w.norm for w in words(final)]
+    old, new = [w.norm for w in words(bounded(draft))], [w.norm for w in words(bounded(final))]
     longest = max(len(old), len(new))
     if longest == 0:
         return 0

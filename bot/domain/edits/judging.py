@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from bot.domain.edits.bounds import bounded
 from bot.domain.edits.cosmetics import is_cosmetic
 from bot.domain.edits.observing import observe
 from bot.domain.edits.properties import NO_HABIT, OF_VALUES, Property
@@ -74,7 +75,7 @@ def judge(
     An edit that puts other values in and shows a manner besides («без приветствия») teaches the manner alone. With
     `learn` and an empty `manner` the text was said anew in a way that code has no name for: a model may word it.
     """
-    kind, properties = _seen(draft, edited)
+    kind, properties = (Kind.SAME, frozenset[Property]()) if draft == edited else _seen(bounded(draft), bounded(edited))
     by_person = draft_by is Author.AGENT and edited_by is Author.HUMAN
     return EditVerdict(
         kind=kind,
@@ -88,11 +89,11 @@ def judge(
 
 def _seen(draft: str, edited: str) -> tuple[Kind, frozenset[Property]]:
     if draft == edited:
-        return Kind.SAME, frozenset()
+        return Kind.OTHER, frozenset()  # they differ where nobody reads so far
     properties = observe(draft, edited)
     if is_cosmetic(draft, edited):
         shown = properties & _BY_MARKS
-        return (Kind.HABIT, shown) if shown else (Kind.COSMETIC, frozenset())
+        return (Kind.HABIT, shown | (properties & _BESIDE)) if shown else (Kind.COSMETIC, frozenset())
     swap = swapped(draft, edited)
     if swap is None:
         return (Kind.HABIT if properties else Kind.OTHER), properties
@@ -105,5 +106,7 @@ def _seen(draft: str, edited: str) -> tuple[Kind, frozenset[Property]]:
 
 #: manners that marks alone show, in the same words. A mere emoji is none (EDT-4)
 _BY_MARKS = frozenset({Property.REMOVED_EXCLAMATION, Property.BULLET_TO_PROSE, Property.PROSE_TO_BULLET})
+#: emoji struck out along with such marks go with them
+_BESIDE = frozenset({Property.REMOVED_EMOJI})
 #: told of a replaced value, for the day when the same has been done often
 _MOVED = frozenset({Property.DEADLINE_EARLIER, Property.DEADLINE_LATER})

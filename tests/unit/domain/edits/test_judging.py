@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from bot.domain.edits.judging import Author, EditVerdict, Kind, Label, judge
@@ -187,3 +189,22 @@ def test_a_long_text_is_judged_soon() -> None:
     draft = " ".join(f"Пункт {n} договора выполнен в срок." for n in range(600))
 
     assert edit(draft, draft.replace("в срок", "вовремя", 1)).label is Label.MEANINGFUL
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["(" * 30_000, "а" + ")" * 30_000, "a." * 15_000, "я" * 30_000, "1" * 30_000, "!" * 30_000, "- a\n" * 8_000],
+)
+def test_a_text_that_nobody_would_write_is_judged_soon_too(text: str) -> None:
+    # EDT-4
+    began = time.perf_counter()
+
+    assert edit(text, f"{text} да").label in Label
+    assert time.perf_counter() - began < 20
+
+
+def test_a_change_beyond_what_is_read_is_no_cosmetic_one() -> None:
+    # EDT-4
+    draft = "Пункт договора выполнен. " * 1_500
+
+    assert edit(draft, draft + "Дописано.").kind is Kind.OTHER
