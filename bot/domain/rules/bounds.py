@@ -113,6 +113,7 @@ def bounds(statement: Reading) -> tuple[Bound, ...]:
         if t.lower in _AT_ONCE
     ]  # fmt: skip
     found += _same_day(items)
+    found += _wordy(items)
     found += _single(items, found)
     return tuple(sorted(found, key=lambda b: b.start))
 
@@ -132,13 +133,65 @@ def _same_day(items: tuple[Token, ...]) -> list[Bound]:
         if word != "день" or not at:
             continue
         same = lower[at - 1] == "же" and "в" in lower[max(0, at - 3) : at]
-        of_call = lower[at - 1] == "в" and at + 1 < len(items) and lower[at + 1] in _CALLS
+        of_call = lower[at - 1] == "в" and at + 1 < len(items) and _is_event(items[at + 1])
         if same or of_call or lower[at + 1 : at + 3] == ["в", "день"]:
             return [_plain(Measure.SPAN, None, Decimal(24), (items[at], items[at]), frozenset())]
     return []
 
 
-_CALLS: Final = frozenset({"обращения", "заказа", "заявки", "получения", "звонка", "поступления", "запроса", "жалобы"})
+def _is_event(token: Token) -> bool:
+    """Something that happens on a day: «в день заказа», but not «в день рождения», «в день города»."""
+    if token.lower in _EVENTS:
+        return True
+    first = forms(token.text)[0] if token.is_word else None
+    return (
+        first is not None
+        and first.pos == "NOUN"
+        and first.case == "gent"
+        and _DEED_NOUN.search(first.lemma) is not None
+    )
+
+
+_EVENTS: Final = frozenset(
+    {
+        "обращения", "заказа", "заявки", "получения", "звонка", "поступления", "запроса", "жалобы", "сдачи", "приёма",
+        "приема", "визита", "приезда", "заезда", "выезда", "выдачи", "отправки", "покупки", "оплаты", "доставки",
+        "осмотра", "замера", "возврата", "договора", "встречи", "операции", "экзамена", "матча",
+        "концерта", "старта", "отгрузки",
+    }
+)  # fmt: skip
+_DEED_NOUN: Final = re.compile(r"(?<!рожд)(?:ение|ание|ция)$")
+#: amounts that are one word: a share in hundredths, a count
+_SHARES: Final = {"половина": 50, "треть": 33, "четверть": 25}
+_COUNTS: Final = {"полсотни": 50, "полусотня": 50, "сотня": 100, "десяток": 10, "дюжина": 12, "полтысячи": 500}
+
+
+def _word_before(items: tuple[Token, ...], at: int) -> str:
+    return items[at - 1].lower if at else ""
+
+
+def _wordy(items: tuple[Token, ...]) -> list[Bound]:
+    """«берём половину», «от полусотни»: an amount that no number word names."""
+    found: list[Bound] = []
+    for at, token in enumerate(items):
+        first = forms(token.text)[0] if token.is_word else None
+        if first is None or first.pos != "NOUN" or (token.lower == "четверть" and _word_before(items, at) == "в"):
+            continue
+        after = list(items[at + 1 :])
+        counted = forms(after[0].text)[0] if after and after[0].is_word else None
+        of_what = counted is not None and counted.pos == "NOUN" and counted.case == "gent"
+        lead = " ".join(t.lower for t in items[max(0, at - _BEFORE) : at])
+        if first.lemma in _SHARES and not (of_what and counted is not None and counted.lemma not in _PRICES):
+            low, high = _ends(lead, after, Measure.PERCENT, Decimal(_SHARES[first.lemma]), None)
+            found.append(_plain(Measure.PERCENT, low, high, (token, token), frozenset()))
+        elif first.lemma in _COUNTS:
+            low, high = _ends(lead, after, Measure.COUNT, Decimal(_COUNTS[first.lemma]), None)
+            noun = frozenset({counted.lemma}) if of_what and counted is not None else frozenset()
+            found.append(_plain(Measure.COUNT, low, high, (token, token), noun))
+    return found
+
+
+_PRICES: Final = frozenset({"цена", "стоимость", "сумма", "предоплата", "оплата", "аванс", "счет", "тариф"})
 
 
 def _single(items: tuple[Token, ...], found: list[Bound]) -> list[Bound]:

@@ -17,6 +17,8 @@ def restricts(both: Pair) -> bool:
         return True  # who does it was the point, not that it is done for everybody
     if both.new.mode is Mode.MUST_NOT and conditional and stricter:
         return True
+    if any(w.only for w in both.old.zone(Zone.FIRST)) and both.new.mode is Mode.MUST_NOT and both.only_new:
+        return True  # the other side of one condition, or a special case of it
     # an older ban of a special case stands beside what is allowed later in general
     later = both.new.mode is Mode.MAY or bool(both.new.zone(Zone.FIRST))
     return both.old.mode is Mode.MUST_NOT and later and both.narrowed(new=False) and not both.narrowed(new=True)

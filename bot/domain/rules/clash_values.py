@@ -19,13 +19,13 @@ def value_clash(both: Pair) -> Reason | None:
         return _slot(both)  # «в субботу закрыто» and «в воскресенье открыто» both hold
     said = [[w for w in c.acts if not w.weak] for c in (both.old, both.new)]
     if all(said) and not any(not m.opposite for m in both.acts):
-        return _slot(both, only=("brevity",))
+        return _slot(both, only=("brevity", "addressed"))
     return _slot(both) or _day(both)
 
 
 _SLOTS: Final = (
-    "channel", "carrier", "colour", "money", "format", "position", "language", "brevity", "shift", "addressed", "shape",
-    "currency", "form", "paid",
+    "channel", "carrier", "colour", "money", "format", "position", "language", "tint", "brevity", "shift", "addressed",
+    "shape", "currency", "form", "paid",
 )  # fmt: skip
 
 

@@ -275,7 +275,7 @@ def divides(word: Word, clause: Clause) -> bool:
 
 def modifies(word: Word, head: Word) -> bool:
     """An adjective before the noun or a genitive after it."""
-    if word.pos in ("ADJF", "PRTF") and head.place - 2 <= word.place < head.place:
+    if word.pos in ("ADJF", "PRTF") and head.place - 2 <= word.place < head.place and word.after == head.after:
         return bool(_numbered_cases(word) & _numbered_cases(head))
     genitive = word.pos == "NOUN" and word.after in ("", head.after)
     return (

@@ -83,6 +83,11 @@ class Clause:
     #: what comes before what, each side as words; «после X делаем», «до X делаем»
     order: tuple[tuple[tuple[Word, ...], tuple[Word, ...]], ...] = ()
 
+    #: said of every case: «всегда», «каждому»
+    always: bool = False
+    #: said to wait for nothing: «сразу»
+    at_once: bool = False
+
     @property
     def sign(self) -> int:
         return -1 if self.mode in (Mode.MUST_NOT, Mode.NEED_NOT) else 1

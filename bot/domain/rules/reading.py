@@ -19,6 +19,8 @@ from bot.language.directives import NO_MEANING, Meaning, joined, meaning, phrase
 from bot.language.lemmas import Kind, Token, forms, tokens
 from bot.language.ruling import (
     ALLOWS,
+    ALWAYS,
+    AT_ONCE,
     AVOIDS,
     BARS,
     BY,
@@ -27,6 +29,7 @@ from bot.language.ruling import (
     DAILY,
     DEPARTMENTS,
     HOLLOW,
+    LIFELESS,
     LIGHT,
     MEALS,
     OPTIONAL,
@@ -71,11 +74,71 @@ _GREETING: Final = re.compile(r"^\s*(?:новое\s+)?правил[оа]\s*(?:�
 _WITHIN: Final = re.compile(r"(?<!\w)(?:в течени[еи]|в пределах)(?!\w)", re.IGNORECASE)
 
 
+#: «без записи», said otherwise
+_WALK_IN: Final = re.compile(
+    r"(?<!\w)(?:с улицы|(?:в порядке|по) (?:живой )?очереди|живой очередью)(?!\w)", re.IGNORECASE
+)
+_NOBODY: Final = r"(?:никому|никого|никто|никем|ничего|нигде|никуда)"
+#: «никому, кроме родителей, не отдаём» is «отдаём только родителям»
+_NONE_BUT: Final = re.compile(
+    rf"^(.*?){_NOBODY}\s*,?\s+кроме\s+([^,]{{2,60}}),\s+(.{{0,80}}?)(?<!\w)не\s+(\w+)", re.IGNORECASE
+)
+_BUT_NONE: Final = re.compile(
+    rf"^(.*?)(?<!\w)не\s+(\w+)\s+(.{{0,60}}?){_NOBODY}\s*,?\s+кроме\s+([^,]{{2,60}})$", re.IGNORECASE
+)
+
+
 def _ungreeted(text: str) -> str:
-    return _WITHIN.sub("за", _GREETING.sub("", text))
+    plain = _WALK_IN.sub("без записи", _WITHIN.sub("за", _GREETING.sub("", text)))
+    return _BUT_NONE.sub(r"\1\2 \3 только \4", _NONE_BUT.sub(r"\1\3\4 только \2", plain))
+
+
+#: «пока не проверим, не отдаём»: the first comes before the second
+_UNTIL: Final = re.compile(
+    r"^пока\s+(.{0,80}?)(?<!\w)не\s+([^,]{2,80}),\s+(.{0,80}?)(?<!\w)не\s+(.{2,80})$", re.IGNORECASE
+)
+_NOT_UNTIL: Final = re.compile(
+    r"^(.{0,80}?)(?<!\w)не\s+([^,]{2,80}),\s+пока\s+(.{0,80}?)(?<!\w)не\s+(.{2,80})$", re.IGNORECASE
+)
+#: «..., справка потом», «..., звонок не нужен»: it is done without
+_SPARED: Final = re.compile(
+    r"^(.{4,160}?)(?:,|\s+[—–-])\s+(?:а\s+)?([\w-]+(?:\s+[\w-]+)?)\s+"
+    r"(?:потом|позже|(?:нам\s+)?не\s+(?:нуж\w+|требу\w+|обязат\w+))$",
+    re.IGNORECASE,
+)
+
+
+def _until(text: str) -> tuple[str, str] | None:
+    """What comes first and what only after it, both without «не»."""
+    if (found := _UNTIL.match(text)) is not None:
+        return found.group(1) + found.group(2), found.group(3) + found.group(4)
+    if (found := _NOT_UNTIL.match(text)) is not None:
+        return found.group(3) + found.group(4), found.group(1) + found.group(2)
+    return None
+
+
+def _spared(text: str) -> Clause | None:
+    found = _SPARED.match(text)
+    if found is None or _has_verb(found.group(2)) or not _acts(found.group(1)):
+        return None
+    main, gone = _Part(found.group(1)).clause(), _Part(found.group(2)).clause()
+    if main.sign < 0 or not gone.words or any(w.pos != "NOUN" for w in gone.words):
+        return None
+    return replace(
+        main,
+        words=(*main.words, *(replace(w, zone=Zone.WITHOUT, absent=True, place=w.place + 100) for w in gone.words)),
+    )
 
 
 def _clauses(text: str) -> Iterator[Clause]:
+    if (both := _until(text)) is not None:
+        first, then = _Part(both[0]).clause(), _Part(both[1]).clause()
+        if first.words and then.words:
+            yield _in_order(first, then)
+            return
+    if (plain := _spared(text)) is not None:
+        yield plain
+        return
     for steps in (_STEPS, _LATER):
         if (found := steps.search(text)) is not None:
             first, then = _Part(found.group(1)).clause(), _Part(found.group(2)).clause()
@@ -169,7 +232,15 @@ class _Part:
         mode = self._absences(mode)
         words = tuple(self._words())
         order = tuple(self._order(words, mode))
-        return Clause(mode=mode, words=words, bounds=bounds(self.statement), guarded=self.guarded, order=order)
+        return Clause(
+            mode=mode,
+            words=words,
+            bounds=bounds(self.statement),
+            guarded=self.guarded,
+            order=order,
+            always=any(w in ALWAYS for w in self.lower),
+            at_once=any(w in AT_ONCE for w in self.lower),
+        )
 
     # function words
 
@@ -410,6 +481,8 @@ class _Part:
     def _alive(self, index: int) -> bool:
         """Likelier somebody than something: «урок» is hardly ever several «урки»."""
         token = self.items[index]
+        if self.lemma_line[index] & LIFELESS:
+            return False
         nouns = [f for f in forms(token.text) if f.pos == "NOUN" and f.score >= 0.05] if token.is_word else []
         living = [f for f in nouns if "anim" in f.grammemes]
         if any(f.lemma == nouns[0].lemma for f in living):
@@ -488,17 +561,26 @@ class _Part:
 
     def _says_quality(self, index: int) -> bool:
         """A colour, a shape: hardly a noun, whatever stands around it."""
-        return bool(slots(self.lemma_line[index])) and not any(s == "money" for s, _ in slots(self.lemma_line[index]))
+        return bool(slots(self.lemma_line[index])) and not any(
+            s in ("money", "channel") for s, _ in slots(self.lemma_line[index])
+        )
 
     def _stands_alone(self, index: int) -> bool:
         """«наличные», «опоздавших»: an adjective that is the noun itself."""
-        around = [i for i in range(index - 2, index + 4) if 0 <= i < len(self.items) and i != index]
-        nouns = [i for i in around if self.items[i].is_word and _pos(self.items[i]) == "NOUN"]
+        nouns = [i for i in self._around(index) if self.items[i].is_word and _pos(self.items[i]) == "NOUN"]
         mine = {(f.case, f.number) for f in forms(self.items[index].text) if f.pos in ("ADJF", "PRTF")}
-        agreeing = [
-            i for i in nouns if mine & {(f.case, f.number) for f in forms(self.items[i].text) if f.pos == "NOUN"}
+        return not any(mine & _cases_of(self.items[i]) for i in nouns)
+
+    def _around(self, index: int) -> list[int]:
+        """Where the noun of an adjective may stand: near it with no verb between, as a predicate anywhere before it."""
+        verbs = [i for i, t in enumerate(self.items) if t.is_word and _is_verb(t)]
+        if not verbs and any(f.case == "nomn" for f in forms(self.items[index].text)[:1]):
+            return [i for i in range(index + 4) if i < len(self.items) and i != index]
+        return [
+            i
+            for i in range(max(0, index - 2), min(len(self.items), index + 4))
+            if i != index and not any(min(i, index) < v < max(i, index) for v in verbs)
         ]
-        return not agreeing
 
     def _made(self, term: Term, index: int, sense: Sense) -> Word:
         light = sense is Sense.ACT and bool(forms(term.text)[0].lemma in LIGHT) and index not in self.extra
@@ -548,6 +630,11 @@ class _Part:
                 yield rest, later
 
 
+def _cases_of(noun: Token) -> set[tuple[str | None, str | None]]:
+    return {(f.case, f.number) for f in forms(noun.text) if f.pos == "NOUN" and f.score >= _LIKELY}
+
+
+_LIKELY: Final = 0.02
 #: within how many words a phrase may be spread
 _SPREAD: Final = 4
 _TIMING: Final = frozenset({"до", "перед", "после", "накануне"})
