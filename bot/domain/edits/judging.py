@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from bot.domain.edits.bounds import bounded
 from bot.domain.edits.cosmetics import is_cosmetic
 from bot.domain.edits.observing import observe
-from bot.domain.edits.properties import NO_HABIT, OF_VALUES, Property
+from bot.domain.edits.properties import LENGTH, NO_HABIT, OF_VALUES, Property
 from bot.domain.edits.swaps import swapped
+from bot.language.lemmas import content_lemmas
 
 
 class Author(StrEnum):
@@ -96,7 +98,7 @@ def _seen(draft: str, edited: str) -> tuple[Kind, frozenset[Property]]:
         return (Kind.HABIT, shown | (properties & _BESIDE)) if shown else (Kind.COSMETIC, frozenset())
     swap = swapped(draft, edited)
     if swap is None:
-        return (Kind.HABIT if properties else Kind.OTHER), properties
+        return (Kind.OTHER if _slight(draft, edited, properties) else Kind.HABIT), properties
     manner = properties - OF_VALUES
     if manner:
         return Kind.HABIT, manner
@@ -104,6 +106,21 @@ def _seen(draft: str, edited: str) -> tuple[Kind, frozenset[Property]]:
     return Kind.FACTUAL, frozenset({fact}) | (properties & _MOVED)
 
 
+def _slight(draft: str, edited: str, properties: frozenset[Property]) -> bool:
+    """Whether nothing shows but a detail more or less, of no kind that has a name: «у входа» and «у входа в парк»."""
+    if properties - LENGTH - {Property.REWORDED}:
+        return False
+    before, after = set(content_lemmas(draft)), set(content_lemmas(edited))
+    if Property.LONGER in properties:
+        return len(after - before) < _DETAILS
+    if Property.SHORTER in properties:
+        return len(before - after) < _DETAILS and len(edited) > len(draft) * _MUCH_SHORTER
+    return Property.REWORDED not in properties
+
+
+#: so many words that say something make a manner of a length, fewer are a detail
+_DETAILS: Final = 3
+_MUCH_SHORTER: Final = 0.6
 #: manners that marks alone show, in the same words. A mere emoji is none (EDT-4)
 _BY_MARKS = frozenset({Property.REMOVED_EXCLAMATION, Property.BULLET_TO_PROSE, Property.PROSE_TO_BULLET})
 #: emoji struck out along with such marks go with them

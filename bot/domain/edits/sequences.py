@@ -39,10 +39,15 @@ def settle(verdicts: Sequence[EditVerdict], *, in_a_row: int = IN_A_ROW) -> Sett
 
 
 def lessons(verdict: EditVerdict) -> frozenset[Property]:
-    """What an edit counts for in a row: its manner, and a value moved one way."""
+    """What an edit counts for in a row: its manner, and what once is too little: a value moved, a detail cut."""
     if verdict.learn:
         return verdict.manner
-    return verdict.properties & BY_REPETITION if verdict.kind is Kind.FACTUAL and verdict.by_person else frozenset()
+    if not verdict.by_person:
+        return frozenset()
+    return verdict.properties & _TOO_LITTLE_ONCE.get(verdict.kind, frozenset())
+
+
+_TOO_LITTLE_ONCE: Final = {Kind.FACTUAL: BY_REPETITION, Kind.OTHER: LENGTH}
 
 
 def contrary(verdict: EditVerdict) -> frozenset[Property]:

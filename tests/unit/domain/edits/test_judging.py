@@ -208,3 +208,19 @@ def test_a_change_beyond_what_is_read_is_no_cosmetic_one() -> None:
     draft = "Пункт договора выполнен. " * 1_500
 
     assert edit(draft, draft + "Дописано.").kind is Kind.OTHER
+
+
+@pytest.mark.parametrize(
+    ("draft", "edited"),
+    [
+        ("Гостей встретим у входа", "Гостей встретим у входа в парк"),
+        ("Подушка готова", "Подушка готова, зелёная"),
+        ("Купить краску белую матовую", "Купить краску белую"),
+        ("Позвонить Петрову по смете", "Позвонить Петрову"),
+    ],
+)
+def test_a_detail_more_or_less_is_no_manner(draft: str, edited: str) -> None:
+    # EDT-4, EDT-5
+    found = edit(draft, edited)
+
+    assert (found.kind, found.label, found.learn) == (Kind.OTHER, Label.MEANINGFUL, False)

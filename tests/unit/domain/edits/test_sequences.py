@@ -94,3 +94,15 @@ def test_shortness_alone_three_times_is_a_habit() -> None:
     )
 
     assert found.habit is Property.SHORTER
+
+
+def test_a_detail_cut_each_time_is_a_habit_though_once_it_is_none() -> None:
+    # EDT-5, EDT-7
+    cut = edits(
+        ("Позвонить Петрову по смете", "Позвонить Петрову"),
+        ("Купить краску белую матовую", "Купить краску белую"),
+        ("Вымыть витрину в зале", "Вымыть витрину"),
+    )
+
+    assert not any(v.learn for v in cut)
+    assert settle(cut).habit is Property.SHORTER
