@@ -1,4 +1,4 @@
-"""Edits of many trades, labelled by hand: half was written before the code was, half was kept for the end (EDT-4)."""
+"""Edits of many trades, labelled by hand: one half guided the code, the other was scored once before it did (EDT-4)."""
 
 from __future__ import annotations
 
