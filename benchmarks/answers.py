@@ -35,9 +35,9 @@ FIRST: Final = 5
 #: what rare but plain signs are taken to weigh until the sets say otherwise: too few questions have them to tell
 BELIEFS: Final = {
     "names missing": -3.0, "own word missing": -3.5, "another": -4.0, "world": -2.5, "strictly beside": -4.0,
-    "property missing": -3.0, "price of the unknown": -1.5, "miscounted": -2.0, "named only": -3.0,
+    "property missing": -3.0, "price of the unknown": -1.5, "miscounted": -2.0, "named only": -3.0, "strictly unknown": -1.0,
 }  # fmt: skip
-ORDER_BELIEFS: Final = {"strictly beside": -3.0, "another": -1.0}
+ORDER_BELIEFS: Final = {"strictly beside": -3.0, "another": -1.0, "property missing": -1.0}
 
 
 Matrix = NDArray[np.float64]

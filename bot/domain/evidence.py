@@ -18,9 +18,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bot.domain.matching import VALUE, find, turned
-from bot.language import answering, prefixes, topics
+from bot.language import answering, measures, prefixes, topics
 from bot.language.answering import Ask
 from bot.language.lemmas import Token, content_lemmas, forms, listed, tokens
+from bot.language.measures import Measure
 from bot.language.numbers import Unit
 from bot.language.questions import Value, spelt
 from bot.language.synonyms import marks
@@ -37,6 +38,8 @@ _WEIGHTS: Final = {Weight.SHARP: 1.3, Weight.KEY: 1.0, Weight.CLASS: 0.6, Weight
 ENOUGH: Final = 0.5
 #: how well a deed that differs by a prefix stands for the asked one
 _PREFIXED: Final = 0.7
+#: how much a word counts that tells the situation before the question
+_ASIDE: Final = 0.7
 #: below this a record doesn't hold the kind of value asked for
 _SUITS: Final = 0.3
 
@@ -46,7 +49,7 @@ _OWN: Final = """
 зарплата оклад получка жалованье заработок получать зарабатывать
 телефон мобильный сотовый
 логин
-пароль код пин пинкод шифр
+пароль код пин пинкод пин-код шифр
 инн
 снилс
 бик
@@ -65,7 +68,7 @@ _OWN: Final = """
 вес весить
 национальность
 вера
-прописка
+прописка прописать жить проживать адрес
 отпуск отгул
 больничный болеть
 стаж опыт
@@ -77,9 +80,11 @@ _OWN: Final = """
 """
 #: «сколько получает Лида?» is about her salary
 _EARNING: Final = listed("получать зарабатывать")
-_CODES: Final = listed("код шифр пин пинкод")
+_CODES: Final = listed("код шифр пин пинкод пин-код")
+#: «где живёт Лида?» is about her home
+_DWELLING: Final = listed("жить проживать прописать")
 _OWN_LINES: Final = tuple(listed(line) for line in _OWN.split("\n") if line)
-OWN_WORDS: Final = frozenset().union(*_OWN_LINES) - _EARNING
+OWN_WORDS: Final = frozenset().union(*_OWN_LINES) - _EARNING - _DWELLING - {"адрес"}
 #: the world outside the company
 _WORLD: Final = listed(
     "погода прогноз курс доллар евро юань биткоин валюта президент мэр губернатор министр выборы столица страна "
@@ -129,6 +134,8 @@ class Evidence:
     whether: bool
     #: nothing but the kind of value asked for would do: a price, an hour, a phone number, an address
     strict: bool
+    #: neither the thing asked about is named nor anything of its situation
+    unknown: bool
 
     @property
     def beside(self) -> bool:
@@ -169,13 +176,20 @@ class _Question:
     strict: bool
     bounds: frozenset[str]
     counts: frozenset[str]
+    measure: Measure | None
+    #: who holds an office is asked, so `property` names the office
+    office: bool
+    #: told before the question itself: «порвали штору — сколько платить?»
+    aside: tuple[bool, ...]
 
 
 def _question(question: str) -> _Question:
     text = spelt(question)
     asked = read(text, asked=True)
     terms = tuple(t for t in asked.telling if t.text.lower() != "есть")
-    own, head, of = _own_words(asked), head_of(asked), property_of(text)
+    begins = answering.situation(text)
+    own = frozenset(t for t in _own_words(asked) if t.start >= begins)
+    head, of = head_of(asked), property_of(text)
     return _Question(
         text=text,
         terms=terms,
@@ -186,6 +200,9 @@ def _question(question: str) -> _Question:
         strict=answering.strict(text),
         bounds=answering.bounds(text),
         counts=answering.counts(text),
+        measure=measures.measured(text),
+        office=answering.kind(text) is Ask.WHO,
+        aside=tuple(t.start < begins for t in terms),
     )
 
 
@@ -194,10 +211,7 @@ def weigh(question: str, texts: Sequence[str], near: Vector, apart: Vector) -> l
     asked = _question(question)
     readings = [read(text) for text in texts]
     also = aliases(readings)
-    levels = [
-        [_said(t, r) if own else _level(t, r, also) for t, own in zip(asked.terms, asked.own, strict=True)]
-        for r in readings
-    ]
+    levels = [_levels(asked, r, also) for r in readings]
     holders = [sum(row[n] >= ENOUGH for row in levels) for n in range(len(asked.terms))]
     rarity = [_rarity(count, len(levels)) for count in holders]
     return [
@@ -206,15 +220,39 @@ def weigh(question: str, texts: Sequence[str], near: Vector, apart: Vector) -> l
     ]
 
 
+def _levels(asked: _Question, record: Reading, also: Names) -> list[float]:
+    """How well the record explains each asked word."""
+    out = []
+    for term, own in zip(asked.terms, asked.own, strict=True):
+        if asked.measure is not None and term.start in asked.measure.starts:
+            plain = VALUE if measures.told(record.text, asked.measure.units) >= 1.0 else 0.0
+            out.append(max(plain, _said(term, record)))
+        else:
+            out.append(_said(term, record) if own else _level(term, record, also))
+    return [_unnamed(n, asked, out, record) for n in range(len(out))]
+
+
+def _unnamed(n: int, asked: _Question, levels: Levels, record: Reading) -> float:
+    """A code says what it is the code of: another thing's number is no code «от сейфа»."""
+    term, level = asked.terms[n], levels[n]
+    if not asked.own[n] or level >= 1.0 or not term.lemmas & _CODES or len(levels) == 1:
+        return level
+    others = (other for m, other in enumerate(levels) if m != n)
+    return level if any(other >= ENOUGH for other in others) else 0.0
+
+
 def _evidence(
     asked: _Question, record: Reading, levels: Levels, rarity: Levels, *, near: float, apart: float
 ) -> Evidence:
-    weights = [_WEIGHTS[t.weight] * rare for t, rare in zip(asked.terms, rarity, strict=True)]
+    weights = [
+        _WEIGHTS[t.weight] * rare * (_ASIDE if aside else 1.0)
+        for t, rare, aside in zip(asked.terms, rarity, asked.aside, strict=True)
+    ]
     total = sum(weights) or 1.0
     missing = [n for n, level in enumerate(levels) if level < ENOUGH]
     found: defaultdict[Weight, float] = defaultdict(float)
-    for term, level, rare in zip(asked.terms, levels, rarity, strict=True):
-        found[term.weight] += level * rare if level >= ENOUGH else 0.0
+    for term, level, rare, aside in zip(asked.terms, levels, rarity, asked.aside, strict=True):
+        found[term.weight] += level * rare * (_ASIDE if aside else 1.0) if level >= ENOUGH else 0.0
     related = [n for n in missing if levels[n] >= 0 and _related(asked.terms[n], record)]
     covered = sum(w * max(level, 0.0) for w, level in zip(weights, levels, strict=True)) / total
     near_by = sum(weights[n] for n in related) / total
@@ -234,15 +272,16 @@ def _evidence(
         another=any(level < 0 for level in levels)
         or any(_of_another_number(asked.terms[n], record) for n in missing)
         or turned(read(asked.text, asked=True), record)
-        or _of_another([asked.terms[n] for n in missing if n not in related], asked.text, record),
+        or _of_another([asked.terms[n] for n in missing], asked.text, record),
         lacks_own_word=any(asked.own[n] for n in missing),
-        missing=tuple(asked.terms[n] for n in missing),
-        lacks_property=asked.property in missing,
+        missing=tuple(asked.terms[n] for n in missing if not asked.aside[n]),
+        lacks_property=asked.property in missing and not (asked.office and asked.property in related),
         miscounted=bool(asked.counts) and not answering.counted(record.text, asked.counts, answering.told(asked.text)),
         named_only=max(0.0, 1.0 - covered - near_by) if found[Weight.SHARP] else 0.0,
         whether=asked.whether,
         strict=asked.strict,
         has_head=asked.head is not None,
+        unknown=asked.head in missing and asked.head not in related,
     )
 
 
@@ -250,6 +289,8 @@ def _evidence(
 def _own_words(asked: Reading) -> frozenset[Term]:
     """Asked words that must be said; «где зарядить телефон?» wants no number, something is done with the thing."""
     after = answering.kind(asked.text)
+    if any(t.is_name for t in asked.telling) and any(t.lemmas & _DWELLING for t in asked.telling):
+        return frozenset(t for t in asked.telling if t.lemmas & _DWELLING)
     if answering.asks_age(asked.text) and any(t.is_name for t in asked.telling):
         return frozenset(asked.telling) - {t for t in asked.telling if t.is_name}
     if after is Ask.PRICE:
@@ -326,7 +367,7 @@ def _level(term: Term, record: Reading, also: Names) -> float:
         return -1.0
     if found.level >= VALUE or term.sort is not Sort.WORD:
         return found.level
-    named = frozenset().union(*(also.get(form, frozenset()) for form in term.lemmas))
+    named = frozenset().union(*(also.get(form, frozenset()) for form in (*term.lemmas, *_deeds_of(term))))
     if named and any(other.lemmas & named for other in record.terms):
         return max(found.level, VALUE)
     if term.is_name:
@@ -336,6 +377,11 @@ def _level(term: Term, record: Reading, also: Names) -> float:
     if found.level < VALUE and _small(term, record):
         return VALUE
     return max(found.level, _PREFIXED if _prefixed(term, record) else 0.0)
+
+
+def _deeds_of(term: Term) -> list[str]:
+    """«стирка» is what a firm does that «стирает»."""
+    return [_DEED + stem for stem in _stems(term.lemmas)] if term.pos == "NOUN" else []
 
 
 def _is_number_of(term: Term) -> bool:
@@ -378,8 +424,17 @@ def _of_another(missing: Iterable[Term], question: str, record: Reading) -> bool
         return False
     theirs = _owned(record.text)
     return any(
-        owned & others for t in missing for owned in (owners.get(t.start, frozenset()),) for others in theirs.values()
+        owners[t.start] & others and not _near(t, start, record)
+        for t in missing
+        if t.start in owners
+        for start, others in theirs.items()
     )
+
+
+def _near(term: Term, start: int, record: Reading) -> bool:
+    """Whether the word of the record that starts there is of one situation with the asked one."""
+    there = (t for t in record.terms if t.start == start)
+    return any(topics.situations(term.lemmas) & topics.situations(t.lemmas) for t in there)
 
 
 @lru_cache(maxsize=16384)
@@ -389,8 +444,8 @@ def _owned(text: str) -> Mapping[int, frozenset[str]]:
     for first, second in itertools.pairwise(tokens(text)):
         if not (first.is_word and second.is_word):
             continue
-        head, of = forms(first.text)[:2], forms(second.text)[:3]
-        if head[0].pos == "NOUN" and of[0].pos == "NOUN" and any(f.case == "gent" for f in of):
+        head, of = forms(first.text)[:2], forms(second.text)
+        if head[0].pos == "NOUN" and of[0].pos in ("NOUN", "ADJS") and _is_case(second, "gent"):
             out[second.start] = frozenset(f.lemma for f in head if f.pos == "NOUN")
     return out
 
@@ -456,15 +511,29 @@ def _supplied(reading: Reading) -> dict[str, frozenset[str]]:
     """«сиропы заказываем у «Монблана»»: a contract «по сиропам» is the contract with «Монблан»."""
     named = [t for t in reading.terms if t.quoted and t.sort is Sort.WORD]
     things = [t for t in reading.telling if t.pos == "NOUN" and not t.is_name and t.weight is Weight.KEY]
-    if not named or len(things) != 1:
+    if not named or len(things) != 1 or things[0].lemmas & _PAPERS:
         return {}
-    return {form: frozenset().union(*(t.lemmas for t in named)) for form in things[0].lemmas}
+    names = frozenset().union(*(t.lemmas for t in named))
+    deeds = (t.lemmas for t in reading.telling if t.pos == "VERB" and t.weight is Weight.SOFT)
+    stems = frozenset().union(*(_stems(lemmas) for lemmas in deeds))
+    return dict.fromkeys(things[0].lemmas, names) | {_DEED + stem: names for stem in stems if len(stem) >= _STEM}
+
+
+#: «договор с «Монбланом» — 12»: a contract is no thing that the firm supplies
+_PAPERS: Final = listed(
+    "договор контракт соглашение счет акт номер накладная доверенность письмо заявка инн кпп реквизит"
+)
+#: marks the stem of what a firm does among the things that it is known by
+_DEED: Final = "~"
+_STEM: Final = 4
 
 
 @lru_cache(maxsize=4096)
 def head_of(asked: Reading) -> Term | None:
     """The thing asked about: the first noun, names and bare attributes aside."""
-    nouns = [t for t in asked.telling if t.pos == "NOUN" and t.sort is Sort.WORD]
+    measure = measures.measured(asked.text)
+    aside = measure.starts if measure is not None else frozenset()
+    nouns = [t for t in asked.telling if t.pos == "NOUN" and t.sort is Sort.WORD and t.start not in aside]
     return next((t for t in nouns if not t.is_name and not _governed(t, asked)), nouns[0] if nouns else None)
 
 
@@ -472,14 +541,30 @@ def head_of(asked: Reading) -> Term | None:
 def property_of(question: str) -> int | None:
     """Where the name of a property starts that a question without a verb asks for: «модель рояля», «ключ от сайта»."""
     items = [t for t in tokens(question) if t.is_word]
+    if (
+        len(items) == _KIND_OF
+        and items[0].lower in _OF_WHAT
+        and _is_case(items[1], "gent")
+        and _is_case(items[2], "nomn")
+    ):
+        return items[1].start
     while items and items[0].lower in _OPENERS:
         items = items[1:]
     if len(items) < 2 or any(t.lower in QUESTIONS or _predicate(t) for t in items):
         return None
-    if not any(f.pos == "NOUN" and f.case == "nomn" for f in forms(items[0].text)[:3]):
+    if not _is_case(items[0], "nomn"):
         return None
     owned = items[1].lower in ("у", "от") or any(f.case == "gent" and f.pos == "NOUN" for f in forms(items[1].text))
     return items[0].start if owned else None
+
+
+#: «какой породы Буран», «какого цвета шторы»
+_OF_WHAT: Final = listed("какого какой")
+_KIND_OF: Final = 3
+
+
+def _is_case(token: Token, case: str) -> bool:
+    return any(f.pos == "NOUN" and f.case == case for f in forms(token.text)[:4])
 
 
 def _predicate(token: Token) -> bool:
@@ -488,12 +573,14 @@ def _predicate(token: Token) -> bool:
     return first.pos in ("VERB", "INFN", "PRTS", "ADJS", "PRED") or (first.pos == "ADJF" and first.case == "nomn")
 
 
-_OPENERS: Final = listed("какой какая какое какие когда а и ну")
+_OPENERS: Final = listed("какой какая какое какие когда кто а и ну")
 
 
 def _governed(term: Term, asked: Reading) -> bool:
     """«до какого числа», «в доме 12»: a circumstance rather than the thing asked about."""
     before = [t for t in tokens(asked.text) if t.end <= term.start and t.is_word]
+    if len(before) > 1 and before[-1].lower in QUESTIONS:
+        before = before[:-1]
     return bool(before) and forms(before[-1].text)[0].pos == "PREP"
 
 

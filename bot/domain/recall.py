@@ -27,7 +27,7 @@ _READ_CLOSELY: Final = 32
 #: a record this much less likely than the best, as a logarithm of odds, isn't shown beside it
 _BEHIND: Final = 4.0
 #: from this chance on that it answers the best record is shown: an answer unsaid costs more than a record to skip
-CHANCE: Final = 0.36
+CHANCE: Final = 0.4
 #: a record that shares nothing with the question but its meaning is shown from this score on: a greeting, an insult,
 #: a sentence in another language lies near to something in every store
 UNEXPLAINED: Final = 3.3
@@ -57,11 +57,12 @@ ORDER: Final[dict[str, Signal]] = {
     "another": lambda e: float(e.another),
     "miscounted": lambda e: float(e.miscounted),
     "named only": lambda e: e.named_only,
+    "property missing": lambda e: float(e.lacks_property),
 }
 ORDER_WEIGHTS: Final = {
-    "near": 0.81, "apart": 0.7, "covered": 1.42, "names": 0.53, "things": 1.02, "deeds": 1.23, "head": 0.45,
-    "related": 3.41, "suits": 1.43, "suits and found": 0.75, "beside": -1.14, "strictly beside": -3.4,
-    "verdict": 0.82, "bound": 0.48, "another": -0.38, "miscounted": -0.18, "named only": 0.07,
+    "near": 0.78, "apart": 0.61, "covered": 1.3, "names": 0.64, "things": 1.28, "deeds": 1.37, "head": 0.27,
+    "related": 3.78, "suits": 1.42, "suits and found": 0.66, "beside": -1.1, "strictly beside": -3.12, "verdict": 0.86,
+    "bound": 0.15, "another": -0.51, "miscounted": 0.11, "named only": 0.09, "property missing": -1.13,
 }  # fmt: skip
 
 #: what tells whether the best record answers, beside its score: a logistic regression
@@ -79,16 +80,18 @@ ANSWER: Final[dict[str, Signal]] = {
     "named only": lambda e: e.named_only,
     "named only, beside": lambda e: e.named_only if (e.suits or 0.0) < 0.3 else 0.0,
     "nothing shared": lambda e: float(e.covered <= 0 and e.related <= 0),
+    "unknown": lambda e: float(e.unknown),
+    "strictly unknown": lambda e: float(e.unknown and e.strict),
     "whether": lambda e: float(e.whether),
     "suits": lambda e: e.suits or 0.0,
     "deeds missing": lambda e: float(any(t.pos in ("VERB", "INFN") for t in e.missing)),
 }
 ANSWER_WEIGHTS: Final = {
-    "score": 0.44, "head missing": -0.01, "things missing": -0.66, "names missing": -3.01, "own word missing": -3.7,
-    "beside": -0.13, "strictly beside": -4.15, "property missing": -3.02, "qualities missing": 0.03,
-    "another": -4.08, "world": -2.71, "price of the unknown": -1.42, "miscounted": -2.01, "named only": -3.18,
-    "named only, beside": -0.1, "nothing shared": -0.33, "whether": 0.51, "suits": -0.01, "deeds missing": 0.46,
-    "always": -0.68,
+    "score": 0.48, "head missing": 0.06, "things missing": -0.63, "names missing": -3.11, "own word missing": -3.6,
+    "beside": -0.01, "strictly beside": -4.11, "property missing": -3.05, "qualities missing": 0.05, "another": -4.01,
+    "world": -2.69, "price of the unknown": -1.33, "miscounted": -2.11, "named only": -3.13,
+    "named only, beside": -0.04, "nothing shared": -0.38, "unknown": -0.11, "strictly unknown": -0.92, "whether": 0.41,
+    "suits": -0.02, "deeds missing": 0.32, "always": -0.53,
 }  # fmt: skip
 
 

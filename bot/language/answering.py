@@ -13,11 +13,12 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
+from bot.language import measures
 from bot.language.lemmas import Form, Kind, Token, forms, listed, tokens
 from bot.language.numbers import Unit
 from bot.language.questions import Value, spelt
 from bot.language.roots import akin
-from bot.language.terms import WEEKDAYS, Sort, Term, read
+from bot.language.terms import WEEKDAYS, Sort, Term, Weight, read
 
 Strengths = Mapping[Value, float]
 
@@ -71,7 +72,7 @@ _HOURS: Final = listed(
 #: words that make a sentence a question
 _ASKING: Final = _WHO_WORDS | _WHERE_WORDS | _HOW_MANY | _THING_WORDS | {"когда", "почем"}
 _FREE: Final = listed("бесплатно бесплатный даром безвозмездно платный платно подарок")
-_FRACTIONS: Final = listed("половина треть четверть пополам вдвое втрое двойной полцены")
+_FRACTIONS: Final = listed("половина треть четверть пополам вдвое втрое двойной полцены полцена")
 _INCLUDED: Final = listed("включить включать входить включенный")
 _PLACE_PREPOSITIONS: Final = listed(
     "в на у под за около возле из с при над внутри через через до от между напротив рядом"
@@ -140,7 +141,7 @@ def kind(question: str) -> Ask:
         return Ask.WHERE
     if "когда" in lowers:
         return Ask.WHEN
-    if _asks_wait(words):
+    if _asks_wait(words) or measures.measured(question) is not None or measures.bounds_things(question):
         return Ask.MANY
     if "почем" in lowers or (lowers & _HOW_MANY and lemmas & (_COSTING if _asks_time(words) else _PAYING)):
         return Ask.PRICE
@@ -157,6 +158,32 @@ def kind(question: str) -> Ask:
     if lowers & _THING_WORDS or wanted & (_CODE_NOUNS | _PHONE_NOUNS | _PERSON_NOUNS):
         return Ask.OTHER
     return Ask.WHETHER
+
+
+#: marks between a situation and the question about it: «порвали штору — что делать?»
+_CLAUSES: Final = frozenset(",;:.—–-")
+
+
+@lru_cache(maxsize=8192)
+def situation(question: str) -> int:
+    """Where the clause that asks starts, when the clauses before it only tell a situation; 0 when none does."""
+    starts = [0]
+    clauses: list[list[Token]] = [[]]
+    for token in tokens(spelt(question)):
+        if token.kind is Kind.PUNCT and token.text in _CLAUSES:
+            if clauses[-1]:
+                starts.append(token.end)
+                clauses.append([])
+        else:
+            clauses[-1].append(token)
+    last = tuple(t for t in clauses[-1] if t.is_word)
+    before = tuple(t for clause in clauses[:-1] for t in clause if t.is_word)
+    if not last or not before or {t.lower for t in before} & (_ASKING - {"что", "как"}):
+        return 0
+    tells = before[0].lower in ("у", "если", "для") or _claims(before)
+    asks = _claims(last) or any(t.lower in _ASKING for t in last)
+    says = any(t.weight is not Weight.EMPTY and t.start >= starts[-1] for t in read(spelt(question), asked=True).terms)
+    return starts[-1] if tells and asks and says else 0
 
 
 def _asks_wait(words: Sequence[Token]) -> bool:
@@ -240,7 +267,7 @@ def strict(question: str) -> bool:
     hour = any(a in ("во", "до", "с", "со") and b in _HOW_MANY for a, b in pairs)
     wait = _asks_wait(_words(question)) or "долго" in words
     day = any(a in _WHICH and b in ("числа", "число", "день", "дни", "дням", "дате", "даты", "дата") for a, b in pairs)
-    if hour or wait or day or wanted & _MEASURES or counts(question):
+    if hour or wait or day or measures.measured(question) is not None or wanted & _MEASURES or counts(question):
         return True
     if after is Ask.OTHER and _asks_code(question):
         return True
@@ -491,6 +518,9 @@ def _where(items: tuple[Token, ...], index: int, first: Form, lemmas: set[str]) 
 
 def answered(question: str, text: str) -> float | None:
     """How well the kinds of value of a text suit a question, 0..1; None when the question doesn't tell."""
+    measure = measures.measured(question)
+    if measure is not None:
+        return measures.told(text, measure.units)
     wishes = sought(question)
     if not wishes:
         return None
@@ -550,6 +580,7 @@ __all__ = [
     "counts",
     "held",
     "kind",
+    "situation",
     "sought",
     "strict",
     "told",
