@@ -131,7 +131,8 @@ async def _rule_outcome(tx: Tx, deps: Deps, turn: Turn | Tap, rule_id: int, told
     lines, ways = await rule_cards.beside(
         tx, rule, found, person=turn.person, seen=seen, modelled=deps.gateway is not None
     )
-    place_row = await rule_cards.place_row(tx, rule, person=turn.person, args=args)
+    # The ways out of a conflict have «Сузить» already.
+    place_row = () if ways else await rule_cards.place_row(tx, rule, person=turn.person, args=args)
     head = Line(f"rule-{rule.status.value}", await proposal_cards.arguments(tx, rule))
     if rule.status is ProposalStatus.ACTIVE:
         remove = Button(key="btn-remove", verb="proposal-remove", args=args)
