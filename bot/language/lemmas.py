@@ -172,7 +172,9 @@ def _token(text: str, start: int, kind: Kind, norm: str | None = None) -> Token:
 def _number_norm(text: str) -> str:
     whole, _, part = re.sub(r"[\s\u00a0\u202f]", "", text).replace(",", ".").partition(".")
     part = part.rstrip("0")
-    return f"{int(whole)}.{part}" if part else str(int(whole))
+    # As text: Python refuses to make a number of thousands of digits.
+    whole = whole.lstrip("0") or "0"
+    return f"{whole}.{part}" if part else whole
 
 
 def code_norm(text: str) -> str:

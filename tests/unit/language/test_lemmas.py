@@ -81,3 +81,10 @@ def test_tokens_follow_each_other_and_lie_in_the_text(text: str) -> None:
         assert token.start >= end
         assert text[token.start : token.end] == token.text
         end = token.end
+
+
+def test_a_run_of_thousands_of_digits_is_a_number_like_any_other() -> None:
+    # OPS-5
+    (token,) = tokens("9" * 9000)
+
+    assert token.norm == "9" * 9000
