@@ -38,6 +38,7 @@ from bot.language.names import surname_readings
 from bot.language.negation import Amount, opposed
 from bot.language.questions import ATTRIBUTES
 from bot.language.respelling import respelled
+from bot.language.sayings import FRAMING
 from bot.language.terms import Reading, Sort, Term, Weight, read
 from bot.language.wording import settled
 
@@ -95,7 +96,12 @@ def _two_acts(side: Alignment) -> bool:
 def _reworded(old: Reading, new: Reading) -> bool:
     """The same fact in another construction, with nothing in it that would make it another."""
     side = align(old, new)
-    if _claims_opposite(side) or _identities_differ(side) or _sides_differ(old, new, _BORDERS + _ORDERS):
+    if (
+        not side.shared
+        or _claims_opposite(side)
+        or _identities_differ(side)
+        or _sides_differ(old, new, _BORDERS + _ORDERS)
+    ):
         return False
     if exchanged(old, new) is not None or turned(old, new) or payers_differ(old, new) or _doers_differ(side):
         return False
@@ -775,9 +781,21 @@ def _refined(side: Alignment) -> Verdict:
     if not told:
         same = _equal_amounts(side) and _no_veto(side)
         return Verdict.SAME if same else Verdict.UPDATE
-    if _names_another(side) and not _adds_where(side):
+    if (_names_another(side) and not _adds_where(side)) or _is_of_it(side):
         return Verdict.DIFFERENT
     return Verdict.UPDATE
+
+
+def _is_of_it(side: Alignment) -> bool:
+    """«фреза стоит 900» and «заточка фрезы 900»: about something of the thing, with a value of its own."""
+    if not any(kinds(t, side.old) & {Kind.MONEY, Kind.SPAN, Kind.RATE} for t in side.shared):
+        return False
+    first = next((t for t in side.new.telling if part_of(t, side.new) is Part.TOPIC), None)
+    if first is None or first not in side.only_new or first.pos != "NOUN" or first.is_name:
+        return False
+    after = next((t for t in side.new.telling if t.place == first.place + 1), None)
+    generic = first.lemmas & (ATTRIBUTES.keys() | FRAMING)
+    return after is not None and not generic and any(f.case == "gent" for f in forms(after.text)[:2])
 
 
 def _adds_where(side: Alignment) -> bool:

@@ -18,7 +18,7 @@ from bot.domain.values import Kind, kinds, links, only_changes, predicates, says
 from bot.language.antonyms import contrary
 from bot.language.lemmas import forms, listed
 from bot.language.negation import Amount
-from bot.language.sayings import FRAMING, Pattern, sayings
+from bot.language.sayings import FRAMING, Pattern, met_in
 from bot.language.synonyms import LOOSE
 from bot.language.terms import WEEKDAYS, Reading, Sort, Term, Weight
 from bot.language.verbal_nouns import one_act
@@ -215,7 +215,7 @@ def _sayings_of(side: Alignment, *, everywhere: bool = False) -> tuple[tuple[fro
     """The terms of each saying that the sides have in different ways; `everywhere` lets other ways stand beside."""
     met = _met(side)
     out: list[tuple[frozenset[Term], frozenset[Term]]] = []
-    for saying in sayings():
+    for saying in met_in(*(frozenset().union(*(t.lemmas for t in r.terms)) for r in (side.old, side.new))):
         if saying.gate and not met & _GATES[saying.gate]:
             continue
         for turned in (False, True):

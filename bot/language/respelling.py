@@ -32,6 +32,7 @@ _BEFORE: Final = {
     "стр": "страница", "кв": "квартира", "ком": "комната", "уч": "участок", "ул": "улица", "пер": "переулок",
     "просп": "проспект", "пр": "проспект", "пл": "площадь", "наб": "набережная", "дог": "договор", "отд": "отдел",
 }  # fmt: skip
+_DEGREES: Final = re.compile(r"(\d)\s?°(?:\s?[CС]\b)?")
 _SHARES: Final = r"(?:предоплат|аванс|задат|депозит|залог)"
 
 _CLIPPED_AFTER: Final = re.compile(
@@ -51,6 +52,7 @@ def respelled(text: str) -> str:
     """The text with its clippings said in full, «№ 3» for a number in words, and dates with their months named."""
     text = _CLIPPED_AFTER.sub(lambda m: f" {_AFTER_FIGURE[m[1].lower()]}", text)
     text = _CLIPPED_BEFORE.sub(lambda m: f"{_BEFORE[m[1].lower()]} ", text)
+    text = _DEGREES.sub(r"\1 градусов", text)
     text = _NUMBERED.sub(lambda m: f"№{_NUMERALS.get(m[1].lower(), m[1])}", text)
     text = _FIGURES.sub(_dated, text)
     if _OF_SHARE.search(text):
