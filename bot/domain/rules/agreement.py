@@ -12,6 +12,7 @@ from bot.domain.rules.clash_who import PAY_WORDS, bearers
 from bot.domain.rules.comparison import UNRELATED, Comparison, Relation, Side
 from bot.domain.rules.likeness import ALIKE, Match, Pair, effective, generic, likeness, pair
 from bot.domain.rules.norms import Clause, Mode, Norm, Sense, Word, Zone
+from bot.language.directives import same
 from bot.language.lemmas import listed
 
 
@@ -22,7 +23,7 @@ def agreement(old: Norm, new: Norm) -> Comparison:
         return _same_register(both, old, new)
     if both.deeds_differ or any(m.opposite and _turns(m, both) for m in both.matches):
         return UNRELATED
-    mine, theirs = _left(both.only_old, both), _left(both.only_new, both)
+    mine, theirs = _left(both.only_old, both.new), _left(both.only_new, both.old)
     mine, theirs = _told_otherwise(mine, both, new=False), _told_otherwise(theirs, both, new=True)
     if (paid := bearers(old)) and paid & bearers(new):
         mine, theirs = _unpaid(mine), _unpaid(theirs)
@@ -72,8 +73,23 @@ def _turns(match: Match, both: Pair) -> bool:
     return both.old.sign * both.new.sign > 0
 
 
-def _left(words: tuple[Word, ...], both: Pair) -> tuple[Word, ...]:
-    return tuple(w for w in words if not w.weak and not generic(w) and not is_register(w) and not _steps(w))
+def _left(words: tuple[Word, ...], other: Clause) -> tuple[Word, ...]:
+    return tuple(
+        w
+        for w in words
+        if not w.weak and not generic(w) and not is_register(w) and not _steps(w) and not _said_twice(w, other)
+    )
+
+
+def _said_twice(word: Word, other: Clause) -> bool:
+    """«мамы или папы» are the parents of the other rule; that what comes first is over needs no saying."""
+    if word.zone is Zone.FIRST and word.lemmas & _PASSES:
+        return True
+    people = word.sense is Sense.WHO
+    return people and any(o.zone is word.zone and same(o.meaning, word.meaning) for o in other.words)
+
+
+_PASSES: Final = listed("уйти выйти закончиться закончить пройти завершиться завершить прийти")
 
 
 def _steps(word: Word) -> bool:
@@ -141,8 +157,8 @@ def _same_register(both: Pair, old: Norm, new: Norm) -> Comparison:
     if audiences_apart(old, new):
         return UNRELATED
     mine, theirs = (
-        tuple(w for w in _left(ws, both) if w.sense in (Sense.THING, Sense.WHO, Sense.WHICH, Sense.WHEN))
-        for ws in (both.only_old, both.only_new)
+        tuple(w for w in _left(ws, other) if w.sense in (Sense.THING, Sense.WHO, Sense.WHICH, Sense.WHEN))
+        for ws, other in ((both.only_old, both.new), (both.only_new, both.old))
     )
     if not mine and not theirs:
         return Comparison(relation=Relation.DUPLICATE)

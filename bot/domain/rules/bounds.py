@@ -115,7 +115,13 @@ def bounds(statement: Reading) -> tuple[Bound, ...]:
     found += _same_day(items)
     found += _wordy(items)
     found += _single(items, found)
+    if any(b.measure is Measure.EVERY for b in found):
+        found = [b for b in found if not (b.measure is Measure.COUNT and b.noun & _TIMES)]
     return tuple(sorted(found, key=lambda b: b.start))
+
+
+#: «один раз в неделю» says no more than «раз в неделю»
+_TIMES: Final = frozenset({"раз"})
 
 
 def _plain(
@@ -135,7 +141,8 @@ def _same_day(items: tuple[Token, ...]) -> list[Bound]:
         same = lower[at - 1] == "же" and "в" in lower[max(0, at - 3) : at]
         of_call = lower[at - 1] == "в" and at + 1 < len(items) and _is_event(items[at + 1])
         if same or of_call or lower[at + 1 : at + 3] == ["в", "день"]:
-            return [_plain(Measure.SPAN, None, Decimal(24), (items[at], items[at]), frozenset())]
+            last = items[at + 1] if of_call else items[at]
+            return [_plain(Measure.SPAN, None, Decimal(24), (items[at], last), frozenset())]
     return []
 
 

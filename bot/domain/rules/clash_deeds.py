@@ -48,7 +48,9 @@ def _deed(both: Pair, match: Match) -> Reason | None:
     signs = both.old.sign * both.new.sign * (-1 if match.opposite else 1)
     if match.opposite and any(w.sense is Sense.WHEN for w in (*both.only_old, *both.only_new)):
         return None  # «утром открываем» and «закрываем» are two moments
-    if signs > 0 or both.apart or both.both_narrowed or not _about_one(both, match) or restricts(both):
+    if signs > 0 or both.apart or both.both_narrowed or not _about_one(both, match):
+        return None
+    if restricts(both) and not (match.opposite and both.old.sign == both.new.sign):
         return None
     return Reason(ground=Ground.POLARITY, old=match.old.text, new=match.new.text)
 
@@ -91,7 +93,7 @@ def _missing(both: Pair) -> Reason | None:
     for m in both.matches:
         if m.level < EXPRESS or m.opposite or Zone.FIRST in (m.old.zone, m.new.zone):
             continue
-        if Sense.THING not in (m.old.sense, m.new.sense) or {m.old.sense, m.new.sense} - {Sense.THING, Sense.ACT}:
+        if not (_things_or_deeds(m) or _beside(m)):
             continue
         gone = (m.old.zone is Zone.WITHOUT or m.old.absent, m.new.zone is Zone.WITHOUT or m.new.absent)
         signs = effective(m.old, both.old) * effective(m.new, both.new)
@@ -103,6 +105,17 @@ def _missing(both: Pair) -> Reason | None:
         if gone[0] != gone[1] and signs < 0 and (rest or alone):
             return Reason(ground=Ground.POLARITY, old=m.old.text, new=m.new.text)
     return None
+
+
+def _things_or_deeds(match: Match) -> bool:
+    senses = {match.old.sense, match.new.sense}
+    return Sense.THING in senses and not senses - {Sense.THING, Sense.ACT}
+
+
+def _beside(match: Match) -> bool:
+    """«показываем вместе с хозяином»: somebody has to be there."""
+    who = match.old.sense is match.new.sense is Sense.WHO and not (match.old.weak or match.new.weak)
+    return who and "с" in (match.old.after, match.new.after)
 
 
 def _does(word: Word) -> bool:

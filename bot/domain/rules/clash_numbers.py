@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from typing import Final
 
 from bot.domain.rules.bounds import INSTANTS, Bound, Measure
 from bot.domain.rules.cases import VAGUE, exempted, is_special, narrows, one_topic, restricts
@@ -11,15 +12,26 @@ from bot.domain.rules.clash_who import PAY_WORDS
 from bot.domain.rules.likeness import Match, Pair
 from bot.domain.rules.norms import Clause, Sense, Word, Zone
 from bot.domain.rules.reasons import Ground, Reason
+from bot.language.lemmas import listed
 
 
 def numbers_clash(both: Pair) -> Reason | None:
-    if both.deeds_differ or exempted(both):
+    if (both.deeds_differ and not _hosted(both)) or exempted(both):
         return None
     for mine, theirs in comparable(both):
         if (reason := _limits(both, mine, theirs)) is not None:
             return reason
     return None
+
+
+def _hosted(both: Pair) -> bool:
+    """«дозаказ печатаем от 100 штук» and «дозаказ берём от 50»: who takes it does it."""
+    hosts = [any(w.lemmas & _HOSTS for w in c.acts) for c in (both.old, both.new)]
+    stray = [w for w in (*both.only_old, *both.only_new) if w.sense in (Sense.THING, Sense.WHO, Sense.WHEN)]
+    return any(hosts) and bool(both.things) and not [w for w in stray if not w.weak]
+
+
+_HOSTS: Final = listed("брать взять принимать принять делать сделать оформлять оформить")
 
 
 def banned(both: Pair) -> Reason | None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.domain.rules.bounds import Bound, Measure
 from bot.domain.rules.cases import exempted, restricts
-from bot.domain.rules.likeness import ALIKE, Pair, generic, likeness
+from bot.domain.rules.likeness import ALIKE, Match, Pair, generic, likeness
 from bot.domain.rules.norms import Clause, Mode, Sense, Word, Zone
 from bot.domain.rules.reasons import Ground, Reason
 from bot.language.lemmas import forms, listed
@@ -49,14 +49,21 @@ def carried(both: Pair) -> Reason | None:
         w.sense in _NOUNS and not w.weak and w.zone is not Zone.FIRST for w in beyond
     ):
         return None
-    things = [m for m in both.matches if m.old.sense in _NOUNS and m.new.sense in _NOUNS and m.level >= _SURE]
-    if len([m for m in things if not (m.old.weak and m.new.weak)]) < _ENOUGH or any(
-        m.old.after != m.new.after for m in things
-    ):
+    nouns = [m for m in both.matches if m.old.sense in _NOUNS and m.new.sense in _NOUNS and m.level >= _SURE]
+    things = [m for m in nouns if not (m.old.weak and m.new.weak)]
+    if len(nouns) < _ENOUGH or not things or any(m.old.after != m.new.after for m in nouns):
         return None
-    if not does.acts or not all(w.weak or w.lemmas & _BECOMES for w in does.acts):
+    says = all(generic(w) or w.weak for w in does.acts)
+    gets = all(w.weak or w.lemmas & _BECOMES for w in does.acts) and len(things) >= _ENOUGH
+    if not does.acts or not (gets or (says and _with(things, does is both.new))):
         return None
     return Reason(ground=Ground.POLARITY, old=both.old.acts[0].text, new=both.new.acts[0].text)
+
+
+def _with(things: list[Match], new: bool) -> bool:
+    """«отвечаем голосовыми»: by which means."""
+    words = [m.new if new else m.old for m in things]
+    return any(not w.after and forms(w.text)[0].case == "ablt" for w in words)
 
 
 #: verbs by which a thing gets somewhere, whoever does it

@@ -24,8 +24,8 @@ def value_clash(both: Pair) -> Reason | None:
 
 
 _SLOTS: Final = (
-    "channel", "carrier", "colour", "money", "format", "position", "language", "tint", "brevity", "shift", "addressed",
-    "shape", "currency", "form", "paid",
+    "channel", "carrier", "colour", "money", "format", "position", "language", "tint", "material", "brevity", "shift",
+    "addressed", "shape", "currency", "form", "paid",
 )  # fmt: skip
 
 
