@@ -243,10 +243,13 @@ def _in_place(
 ) -> bool:
     """Whether the one way stands where the other does: neither is in both statements, or one of them says it twice."""
     first = bool(a & set(side.only_old)) or not a & set(side.shared)
-    second = bool(b & set(side.only_new)) or all(t.weight is Weight.EMPTY for t in b)
+    second = bool(b & set(side.only_new)) or all(t.weight is Weight.EMPTY or t.lemmas & (FRAMING | _NEW) for t in b)
     if first and second:
         return True
     return (second and p in [x for x, _ in theirs]) or (first and q in [x for x, _ in mine])
+
+
+_NEW: Final = listed("новый другой")
 
 
 def _clash(mine: frozenset[Term], theirs: frozenset[Term]) -> bool:
