@@ -17,6 +17,7 @@ from bot.domain.proposal import ProposalStatus
 from bot.playground.emulator import Emulator
 from bot.settings import Settings
 from storage import areas, inbox, journal, memory, outbox, people, proposals
+from storage import skills as skill_store
 from storage.db import Tx
 from storage.memory import NewRecord
 from storage.proposals import ProposalKind
@@ -51,6 +52,17 @@ RECORDS = (
     (BORIS, Level.AREA, 12, "Постоянным клиентам скидка до 7%"),
     (VERA, Level.PERSONAL, 8, "Вера не читает почту по выходным"),
     (GLEB, Level.PERSONAL, 5, "Глеб по четвергам уходит в четыре"),
+)
+
+#: name, when to use it, procedure
+SKILL = (
+    "Выезд на замер",
+    "Когда клиент просит приехать и замерить помещение или мебель",
+    "1. Узнать адрес, этаж и есть ли лифт.\n"
+    "2. Предложить два времени на выбор, между ними не меньше двух часов.\n"
+    "3. Накануне подтвердить выезд у клиента.\n"
+    "4. Взять образцы дуба и ясеня.\n\n"
+    "Не называть цену до замера.",
 )
 
 
@@ -131,9 +143,31 @@ async def fill(app: App) -> None:
             status=ProposalStatus.PROPOSED,
             now=now - timedelta(days=2),
         )
+        await _skill(tx, ids[BORIS], ids[ANNA], now - timedelta(days=5))
         records = await memory.many(tx, made)
     for record in records:
         deps.recall.put(record)
+
+
+async def _skill(tx: Tx, author_id: int, by: int, at: datetime) -> None:
+    """A way of working that is in force; it lies in the knowledge folder as a file too."""
+    name, description, body = SKILL
+    skill_id = await skill_store.add(
+        tx, name=name, description=description, body=body, scope=COMPANY, author_id=author_id, now=at
+    )
+    skill = await skill_store.get(tx, skill_id)
+    assert skill is not None
+    await skill_store.change(tx, skill, now=at, status="active", decided_by=by, decided_at=at)
+    await journal.write(
+        tx,
+        "approved",
+        subject="skill",
+        subject_id=skill_id,
+        actor_id=by,
+        now=at,
+        scope=COMPANY,
+        details={"after": body},
+    )
 
 
 async def _people(tx: Tx, now: datetime) -> dict[int, int]:

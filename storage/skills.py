@@ -9,7 +9,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.domain.memory import Level, Scope, Source
+from bot.domain.memory import Level, Scope
 from bot.domain.skills.outcomes import WINDOW, Opening, Outcome, TurnEnd
 from bot.domain.skills.skill import Counters, Refinement, Skill, SkillStatus
 from storage import due
@@ -42,7 +42,6 @@ class Standing:
     path: str | None
     #: the skill whose text it is to take the place of
     replaces: int | None
-    source: Source | None
 
 
 async def add(
@@ -55,7 +54,6 @@ async def add(
     author_id: int | None,
     now: datetime,
     site_id: int | None = None,
-    source: Source | None = None,
     path: str | None = None,
     replaces: int | None = None,
 ) -> int:
@@ -70,8 +68,6 @@ async def add(
         "status": SkillStatus.PROPOSED.value,
         "author_id": author_id,
         "proposed_at": now,
-        "source_chat_id": source.chat_id if source else None,
-        "source_message_id": source.message_id if source else None,
         "path": path,
         "replaces": replaces,
     }
@@ -82,16 +78,12 @@ async def standing(tx: Tx, skill_id: int) -> Standing | None:
     row = (await tx.execute(sa.select(skills).where(skills.c.id == skill_id))).first()
     if row is None:
         return None
-    source = None
-    if row.source_chat_id is not None and row.source_message_id is not None:
-        source = Source(chat_id=row.source_chat_id, message_id=row.source_message_id)
     return Standing(
         repeats=row.repeats,
         decided_by=row.decided_by,
         decided_at=row.decided_at,
         path=row.path,
         replaces=row.replaces,
-        source=source,
     )
 
 

@@ -113,6 +113,8 @@ class Notice:
     written: Document | None = None
     #: open the reader's reply box
     force_reply: bool = False
+    #: the running dialogue doesn't learn the words: they repeat what is not in force, and no model is to read them
+    aside: bool = False
 
     @property
     def buttons(self) -> tuple[Button, ...]:
@@ -152,6 +154,7 @@ def to_json(value: Notice) -> Json:
         "document": list(value.document) if value.document else None,
         "written": [value.written.name, value.written.packed] if value.written else None,
         "force_reply": value.force_reply,
+        "aside": value.aside,
     }
 
 
@@ -165,6 +168,7 @@ def from_json(raw: Json) -> Notice:
         document=(raw["document"][0], raw["document"][1]) if raw["document"] else None,
         written=Document(name=raw["written"][0], packed=raw["written"][1]) if raw.get("written") else None,
         force_reply=raw["force_reply"],
+        aside=bool(raw.get("aside")),
     )
 
 

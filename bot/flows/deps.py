@@ -359,7 +359,7 @@ async def say(
         tx,
         chat_id=place.chat_id,
         topic_id=place.topic_id,
-        op="document" if notice.document or notice.written else "send",
+        op="document" if notice.document or notice.written else "aside" if notice.aside else "send",
         payload=to_json(await with_tokens(tx, deps, notice, now=now)),
         now=now,
         update_id=update_id,

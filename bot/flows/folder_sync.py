@@ -310,7 +310,9 @@ async def _take_edit(tx: Tx, deps: Deps, change: Change, skill: Skill) -> bool:
 
 
 def _same_procedure(text: str, skill: Skill) -> bool:
-    """Whether only the header is missing, as in a new file that was taken over and not written yet."""
+    """Whether it is a new file that was taken over and not written yet: its words, without a header of ours."""
+    if "\ncreated_at:" in text:
+        return False
     try:
         return read_markdown(text.encode(), "skill.md").body == skill.body
     except BrokenFile:

@@ -14,7 +14,6 @@ from bot.domain.skills.outcomes import Rate, rates
 from bot.domain.skills.reading import description_of, name_of, paged, pieces, visible_text
 from bot.domain.skills.skill import Skill, SkillStatus, full_text
 from bot.flows.deps import Deps
-from bot.flows.outcome import Rows
 from storage import areas, journal, people, skills
 from storage.db import Tx
 from storage.skills import Standing
@@ -72,7 +71,8 @@ async def card(
     """One page of the card for this person. `walking` leads on through the queue, `back` to a page of the list."""
     about = await skills.standing(tx, skill.id)
     assert about is not None
-    lines = [*await _top(tx, skill, about), *_notes(skill), *_text(skill), *await _points(tx, skill)]
+    old = await _replaced(tx, person, skill, about)
+    lines = [*await _top(tx, skill, about, old), *_notes(skill), *_text(skill), *await _points(tx, skill)]
     lines += _counters(skill)
     spans = paged([_size(line) for line in lines])
     page = min(max(page, 1), len(spans))
@@ -89,12 +89,13 @@ async def card(
     if len(spans) > 1:
         rows.append(_turning(args, page, len(spans)))
     if page == len(spans):
-        rows += _buttons(person, skill, about, args)
+        rows += _buttons(person, skill, args, replaces=old is not None and may_rule(person, old.scope))
     elif skill.status is SkillStatus.PROPOSED and may_rule(person, skill.scope):
         kept.append(Line("skill-read-on"))
     if back is not None:
         rows.append((Button(key="btn-back", verb="skill-list", args={"page": back}),))
-    return Notice(lines=(*head, *kept), rows=tuple(rows))
+    # A text that nobody confirmed, or that was switched off, must not reach a model through the running dialogue.
+    return Notice(lines=(*head, *kept), rows=tuple(rows), aside=True)
 
 
 async def arguments(tx: Tx, skill: Skill) -> dict[str, Value]:
@@ -126,16 +127,25 @@ async def scope_words(tx: Tx, skill: Skill) -> tuple[str | None, str | None]:
 # --- inside -----------------------------------------------------------------------------------------------------------
 
 
-async def _top(tx: Tx, skill: Skill, about: Standing) -> list[Line]:
+async def _replaced(tx: Tx, person: Person, skill: Skill, about: Standing) -> Skill | None:
+    """The skill of the same name whose text a proposed one could take the place of, if it exists for this person."""
+    if about.replaces is None or skill.status is not SkillStatus.PROPOSED:
+        return None
+    old = await skills.get(tx, about.replaces)
+    return old if old is not None and visible(person, old) else None
+
+
+async def _top(tx: Tx, skill: Skill, about: Standing, old: Skill | None) -> list[Line]:
     lines = [Line("skill-head", await arguments(tx, skill))]
     if skill.description:
         lines.append(Line("skill-when", {"description": visible_text(skill.description)}))
     elif skill.status is SkillStatus.PROPOSED:
         lines.append(Line("skill-when-made", {"description": visible_text(described(skill))}))
-    if about.replaces is not None and skill.status is SkillStatus.PROPOSED:
-        old = await skills.get(tx, about.replaces)
-        if old is not None and old.status not in GONE:
-            lines.append(Line("skill-same-name", {"name": visible_text(named(old)), "status": old.status.value}))
+    if old is not None:
+        lines.append(Line("skill-same-name", {"name": visible_text(named(old)), "status": old.status.value}))
+    if skill.status in OPEN and about.decided_by is not None and about.decided_at is not None:
+        who = (await people.names(tx, [about.decided_by])).get(about.decided_by, "—")
+        lines.append(Line("skill-decided", {"who": who, "day": about.decided_at}))
     if about.repeats:
         lines.append(Line("skill-repeated", {"count": about.repeats}))
     if skill.status is SkillStatus.REVIEW:
@@ -254,12 +264,12 @@ def _button(
     return Button(key=key, verb=verb, args=args, style=style, label=label or {})
 
 
-def _buttons(person: Person, skill: Skill, about: Standing, args: Args) -> list[tuple[Button, ...]]:
+def _buttons(person: Person, skill: Skill, args: Args, *, replaces: bool) -> list[tuple[Button, ...]]:
     may, own = may_rule(person, skill.scope), skill.author_id == person.id
     history = _button("btn-skill-history", "skill-history", args)
     match skill.status:
         case SkillStatus.PROPOSED if may:
-            return _to_decide(skill, about, args)
+            return _to_decide(args, replaces=replaces)
         case SkillStatus.PROPOSED if own:
             take_back = _button("btn-queue-withdraw", "skill-withdraw", args)
             return [(_button("btn-skill-describe", "skill-describe", args), _width(args)), (take_back,)]
@@ -290,7 +300,7 @@ def _buttons(person: Person, skill: Skill, about: Standing, args: Args) -> list[
             return [(history,)] if skill.status in OPEN else []
 
 
-def _to_decide(skill: Skill, about: Standing, args: Args) -> list[tuple[Button, ...]]:
+def _to_decide(args: Args, *, replaces: bool) -> list[tuple[Button, ...]]:
     rows: list[tuple[Button, ...]] = [
         (
             _button("btn-proposal-confirm", "skill-confirm", args, style="success"),
@@ -302,7 +312,7 @@ def _to_decide(skill: Skill, about: Standing, args: Args) -> list[tuple[Button, 
         ),
         (_button("btn-skill-describe", "skill-describe", args), _width(args)),
     ]
-    if about.replaces is not None:
+    if replaces:
         rows.insert(1, (_button("btn-skill-replace", "skill-replace", args),))
     return rows
 
@@ -325,7 +335,3 @@ def _width(args: Args) -> Button:
 
 def _by_agent(skill: Skill) -> bool:
     return any(point.by_agent for point in skill.refinements)
-
-
-def rows_of(*rows: Sequence[Button]) -> Rows:
-    return tuple(tuple(row) for row in rows if row)

@@ -214,7 +214,7 @@ async def rescope(
         return Why.NO_RIGHT
     if skill.status is not SkillStatus.PROPOSED:
         return Why.CHANGED
-    if site_id is not None and await areas.site(tx, site_id) is None:
+    if site_id is not None and ((site := await areas.site(tx, site_id)) is None or site[0] != area_id):
         return Why.GONE
     level = "area" if area_id is not None else "company"
     if not await skills.change(tx, skill, now=now, level=level, area_id=area_id, site_id=site_id):

@@ -65,7 +65,7 @@ async def _page(tx: Tx, eyes: Circle, *, page: int, turn: Turn | Tap) -> Notice:
     rows = [tuple(buttons[at : at + IN_ROW]) for at in range(0, len(buttons), IN_ROW)] if eyes.private else []
     if last > 1:
         rows.append(turning("skill-list", {"page": page}, page=page, last=last))
-    return Notice(lines=tuple(lines), rows=tuple(rows))
+    return Notice(lines=tuple(lines), rows=tuple(rows), aside=True)
 
 
 def _item(skill: Skill, at: Turn | Tap) -> dict[str, Value]:

@@ -72,7 +72,7 @@ async def reject(deps: Deps, tap: Tap) -> None:
         args = _kept(tap)
         back = Button(key="btn-queue-back", verb="skill-card", args=args)
         lines = (Line("skill-head", await arguments(tx, skill)), Line("queue-why-not"))
-        await redraw(tx, deps, tap, Notice(lines=lines, rows=(*reason_rows("skill", args), (back,))))
+        await redraw(tx, deps, tap, Notice(lines=lines, rows=(*reason_rows("skill", args), (back,)), aside=True))
 
 
 async def reject_why(deps: Deps, tap: Tap) -> None:
@@ -251,7 +251,7 @@ async def history(deps: Deps, tap: Tap) -> None:
             at: Args = {**args, "page": page % last + 1}
             buttons.insert(0, (Button(key="btn-skill-older", verb="skill-history", args=at, label=label),))
         head = Line("skill-history", await arguments(tx, skill))
-        await redraw(tx, deps, tap, Notice(lines=(head, *told.lines), rows=tuple(buttons)))
+        await redraw(tx, deps, tap, Notice(lines=(head, *told.lines), rows=tuple(buttons), aside=True))
 
 
 # --- shared with the words that are typed for a card ------------------------------------------------------------------

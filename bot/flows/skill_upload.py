@@ -13,7 +13,6 @@ from bot.domain.people import Person
 from bot.domain.skills.reading import visible_text
 from bot.domain.skills.skill import Skill, SkillStatus
 from bot.flows.deps import Deps, Turn, commit, reply, say
-from bot.flows.origins import source_of
 from bot.flows.skill_cards import arguments, card, visible
 from bot.flows.skill_files import Refusal, is_skill_file, read_upload
 from bot.flows.skill_told import announce
@@ -58,7 +57,7 @@ async def upload(deps: Deps, whole: Turn) -> None:
             mine = await card(tx, deps, turn.person, cards[0].skill, head=(*lines, Line("")))
             await reply(tx, deps, turn, mine)
         else:
-            await reply(tx, deps, turn, Notice(lines=tuple(lines)))
+            await reply(tx, deps, turn, Notice(lines=tuple(lines), aside=True))
             for one in cards:
                 mine = await card(tx, deps, turn.person, one.skill)
                 await say(tx, deps, turn.place, mine, now=turn.now, update_id=turn.update_id)
@@ -91,7 +90,6 @@ async def _file(tx: Tx, turn: Turn, each: Upload) -> _Filed | Upload:
         scope=COMPANY,
         author_id=turn.person.id,
         now=turn.now,
-        source=source_of(turn),
         replaces=await same_name(tx, each.name, person=turn.person),
     )
     details = {"after": each.body, "file": turn.incoming.file_name or ""}
@@ -130,7 +128,7 @@ async def same_name(tx: Tx, name: str, *, person: Person | None = None) -> int |
 
 async def _told(tx: Tx, turn: Turn, one: _Filed | Upload) -> Sequence[Line]:
     if isinstance(one, Upload):
-        return [Line("skill-file-secret", {"name": visible_text(one.name)})]
+        return [Line("skill-file-secret", {"name": "" if holds_secret(one.name) else visible_text(one.name)})]
     args = await arguments(tx, one.skill)
     if one.repeated:
         return [Line("skill-file-known", args)]

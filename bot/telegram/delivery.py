@@ -252,7 +252,7 @@ class Delivery:
             row = replace(row, op="edit" if row.payload["card"] else "send", target_id=row.payload["card"])
         message_id = await self._sending(row, self._send(row, rendered))
         refs = [ref.id for ref in value.refs if ref.kind == "record"]
-        return Delivered(outgoing=row, message_id=message_id, text=rendered.plain, refs=refs)
+        return Delivered(outgoing=row, message_id=message_id, text="" if value.aside else rendered.plain, refs=refs)
 
     async def _await_turn(self, chat_id: int) -> None:
         while (delay := self.pace.wait_s(chat_id, time.monotonic())) > 0:  # noqa: ASYNC110 - the wait is computed

@@ -261,3 +261,18 @@ async def test_a_file_in_a_group_is_not_taken(world: World) -> None:
     await world.says(vera, "", place=group, content=Content.DOCUMENT, file_name="a.md", file_id="1")
 
     assert not await every(world)
+
+
+# SEC-1, SKL-3
+async def test_a_text_that_nobody_confirmed_is_not_in_the_dialogue_that_a_model_reads(world: World) -> None:
+    admin = await world.person("Анна Директор", admin=True)
+    vera = await world.person("Вера Сотрудник")
+    await sends(world, vera, "одежда.md", FILE)
+    await world.says(admin, "/queue")
+    await world.says(admin, "/skills")
+    await world.presses(admin, "1")
+    await world.presses(admin, "Где действует")
+    await world.presses(admin, "← Назад")
+    await world.presses(admin, "Отклонить")
+
+    assert "dialogue" not in await everywhere(world, "Записать в карточку")

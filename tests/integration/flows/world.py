@@ -235,7 +235,7 @@ class World:
             message_id = row.target_id if row.op == "edit" else next(self._messages)
             assert message_id is not None
             refs = [ref.id for ref in value.refs if ref.kind == "record"]
-            await self._mark(row, message_id, rendered.plain, refs)
+            await self._mark(row, message_id, "" if value.aside else rendered.plain, refs)
             self.sent.append(_sent(row.chat_id, message_id, rendered, row.op))
 
     async def work(self) -> int:

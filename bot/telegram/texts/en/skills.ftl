@@ -19,6 +19,7 @@ skill-head = <b>{ $status ->
         [yes] { "" } · pinned
        *[no] { "" }
     }</i>
+skill-decided = <i>Last decision: { $who }, { $day }</i>
 skill-when = <b>When to use:</b> { $description }
 skill-when-made = <b>When to use:</b> not said. Unless you add it, the beginning of the text is taken: { $description }
 skill-same-name = There is a skill of this name already: “{ $name }”, { $status ->

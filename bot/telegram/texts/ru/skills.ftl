@@ -19,6 +19,7 @@ skill-head = <b>{ $status ->
         [yes] { "" } · закреплён
        *[no] { "" }
     }</i>
+skill-decided = <i>Последнее решение: { $who }, { $day }</i>
 skill-when = <b>Когда применять:</b> { $description }
 skill-when-made = <b>Когда применять:</b> не сказано. Если не дописать, возьму начало текста: { $description }
 skill-same-name = Навык с таким именем уже есть: «{ $name }», { $status ->
