@@ -11,9 +11,9 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.domain.memory import Level, Scope, Source
+from bot.domain.proposal import ProposalStatus
 from bot.domain.rules.remedies import Standing, place
 from bot.domain.rules.scopes import RuleScope
-from bot.domain.proposal import ProposalStatus
 from storage.db import Tx, inserted_id
 from storage.tables import rules, skills
 
@@ -185,7 +185,12 @@ def _proposal(kind: ProposalKind, row: Any) -> Proposal:
 
 
 async def make_exception(tx: Tx, rule: Proposal, *, of: Proposal) -> bool:
-    """Link a rule in force to the one that it is an exception to (RUL-10). Returns whether both were still as read."""
+    """Link a rule in force to the one that it is an exception to (RUL-10).
+
+    Returns whether both were still as read, and the other is no exception to this one itself.
+    """
+    if of.exempts == rule.id:
+        return False
     held = await tx.scalar(
         sa.select(rules.c.id).where(rules.c.id == of.id, rules.c.status == of.status, rules.c.revision == of.revision)
     )

@@ -168,14 +168,25 @@ async def reject(
 async def withdraw(
     tx: Tx, by: Person, kind: ProposalKind, proposal_id: int, *, now: datetime
 ) -> ProposalDone | Undecided:
-    """Take one's own proposal back."""
+    """Take one's own proposal back; a rule that was in force by one's own words alone acts no more."""
     person = await people.get(tx, by.id) or by
     proposal = await proposals.get(tx, kind, proposal_id)
+    if proposal is not None and await _by_own_words(tx, proposal, person):
+        return await end_rule(tx, proposal, person, now=now)
     if proposal is None or proposal.status != ProposalStatus.PROPOSED:
         return await ended(tx, kind, proposal_id)
     if person.removed or proposal.author_id != person.id:
         return Undecided(trouble=Trouble.NO_RIGHT)
     return await _end(tx, proposal, person, Fate.WITHDRAWN, now=now)
+
+
+async def _by_own_words(tx: Tx, proposal: Proposal, person: Person) -> bool:
+    """Whether this rule acts because this person said so, and nobody did anything to it since."""
+    if proposal.kind is not ProposalKind.RULE or proposal.status is not ProposalStatus.ACTIVE:
+        return False
+    rows = await journal.of(tx, proposal.kind.value, proposal.id)
+    own = bool(rows) and (rows[-1].act, rows[-1].actor_id) == (Fate.CONFIRMED.value, person.id)
+    return own and may_rule(person, proposal.scope)
 
 
 async def remove(

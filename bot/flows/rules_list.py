@@ -1,11 +1,10 @@
-"""/rules and /skills: what acts and what is proposed, read from top to bottom, each with its card (RUL-3)."""
+"""/rules and what is opened from it: the cards, the history, the words that are a fact after all (RUL-3, RUL-4)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.domain.listing import Circle, pages
-from bot.domain.notices import Button, Line, Notice, notice, record_ref
+from bot.domain.notices import Button, Notice, notice, record_ref
 from bot.domain.proposal import ProposalStatus
 from bot.flows import correct, queue_proposals, rule_history, rules_page, waiting
 from bot.flows.decide import Undecided
@@ -13,16 +12,12 @@ from bot.flows.decide_proposal import withdraw
 from bot.flows.deps import Deps, Tap, Turn, commit, commit_tap, redraw, reply, say
 from bot.flows.file_item import file_fact
 from bot.flows.nearby import NEAR
-from bot.flows.pages import IN_ROW, circle, turning
-from bot.flows.proposal_cards import arguments, shows, visible
+from bot.flows.pages import circle
+from bot.flows.proposal_cards import visible
 from bot.flows.rewrite import Said
 from bot.flows.verbs import Look, Seen, Verb
 from storage import dialogue, memory, proposals
-from storage.db import Tx
 from storage.proposals import Proposal, ProposalKind
-
-#: rules on one page
-PAGE = 8
 
 
 async def rules(deps: Deps, turn: Turn) -> None:
@@ -42,23 +37,10 @@ _HISTORY = frozenset({"history", "история", "истории", "log"})
 _PAST = frozenset({"past", "removed", "снятые", "отклоненные", "отклонённые", "архив"})
 
 
-async def skills(deps: Deps, turn: Turn) -> None:
-    await _list(deps, turn, ProposalKind.SKILL)
-
-
-async def _list(deps: Deps, turn: Turn, kind: ProposalKind) -> None:
-    async with commit(deps, turn, intent=f"{kind}s") as tx:
-        await reply(tx, deps, turn, await _page(tx, await circle(tx, turn), kind, page=1))
-
-
 async def turn_page(deps: Deps, tap: Tap) -> None:
     async with commit_tap(deps, tap) as tx:
-        kind, eyes, number = ProposalKind(str(tap.args["kind"])), await circle(tx, tap), int(tap.args["page"])
-        if kind is ProposalKind.RULE:
-            found = await rules_page.page(tx, eyes, past="past" in tap.args, number=number)
-        else:
-            found = await _page(tx, eyes, kind, page=number)
-        await redraw(tx, deps, tap, found)
+        eyes, number = await circle(tx, tap), int(tap.args["page"])
+        await redraw(tx, deps, tap, await rules_page.page(tx, eyes, past="past" in tap.args, number=number))
 
 
 async def open_card(deps: Deps, tap: Tap) -> None:
@@ -121,32 +103,6 @@ def _utterance(tap: Tap, proposal: Proposal) -> dialogue.Utterance:
         own_words=True,
         addressed=True,
     )
-
-
-async def _page(tx: Tx, eyes: Circle, kind: ProposalKind, *, page: int) -> Notice:
-    """In force first, wide before narrow; then what waits. Decisions are made on the cards, in the private chat."""
-    found = [
-        p
-        for p in await proposals.with_status(tx, kind, ProposalStatus.ACTIVE, ProposalStatus.PROPOSED)
-        if shows(eyes, p)
-    ]
-    found.sort(
-        key=lambda p: (p.status != ProposalStatus.ACTIVE, p.scope.level != "company", p.scope.area_id or 0, p.id)
-    )
-    active = sum(p.status == ProposalStatus.ACTIVE for p in found)
-    last = pages(len(found), size=PAGE)
-    page = min(max(page, 1), last)
-    start = (page - 1) * PAGE
-    lines = [Line(f"{kind}s-head", {"count": active, "waiting": len(found) - active})]
-    buttons: list[Button] = []
-    for number, proposal in enumerate(found[start : start + PAGE], start + 1):
-        lines += [Line(""), Line(f"{kind}s-item", {**await arguments(tx, proposal), "number": number})]
-        args: dict[str, int | str] = {"kind": kind.value, "id": proposal.id, "page": page}
-        buttons.append(Button(key="btn-number", verb="proposal-open", args=args, label={"number": number}))
-    rows = [tuple(buttons[i : i + IN_ROW]) for i in range(0, len(buttons), IN_ROW)] if eyes.private else []
-    if last > 1:
-        rows.append(turning("proposal-page", {"kind": kind.value, "page": page}, page=page, last=last))
-    return Notice(lines=tuple(lines), rows=tuple(rows))
 
 
 async def _seen(look: Look) -> Seen:

@@ -382,6 +382,22 @@ async def test_who_comes_second_to_bring_a_rule_back_is_told_who_was_first(world
     assert await acts(world, 1) == ["confirmed", "removed", "restored"]
 
 
+# RUL-1, MEM-2
+async def test_whoever_stated_a_rule_takes_it_back_in_words_while_nothing_happened_to_it(world: World) -> None:
+    admin, _, _ = await company(world)
+    await world.says(admin, "правило: пропуска сдаём вечером")
+    (said,) = await world.says(admin, "отмени")
+    await world.says(admin, "правило: бокалы моем вручную")
+    (card,) = await world.says(admin, "/rules 2")
+    await world.presses(admin, "Поправить", on=card)
+    await world.says(admin, "Бокалы моем только вручную")
+    await world.says(admin, "отмени")
+
+    assert "Правило снято" in said.text
+    assert (await rule(world, 1)).status == "removed"
+    assert (await rule(world, 2)).status == "active"
+
+
 # RUL-1, PPL-4
 async def test_a_withdrawn_rule_comes_back_by_nobodys_press(world: World) -> None:
     admin, _, vera = await company(world)

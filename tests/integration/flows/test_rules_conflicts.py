@@ -318,6 +318,37 @@ async def test_a_way_out_on_a_stale_card_shows_what_is_there_now(world: World) -
     assert any("изменился" in s.text for s in said)
 
 
+# RUL-5, MEM-5: several statements of one message, each with its own buttons
+async def test_a_rule_among_other_statements_has_its_ways_out_with_its_number(world: World) -> None:
+    admin = await world.person("Анна Директор", admin=True)
+    old = await acting(world, "Скидка оптовым не больше 7 %", admin)
+
+    await world.says(admin, "запомни: принтер стоит у окна. Всегда даём оптовым скидку 12 %.")
+    said = world.last(admin)
+
+    assert f"Спорит с правилом №{old}" in said.text
+    await world.presses(admin, next(label for label in said.labels if f"Заменить №{old}" in label), on=said)
+    assert [(await rule(world, i)).status for i in (old, 2)] == ["removed", "active"]
+
+
+# RUL-5, PPL-4: the cards in /queue go as far as the rights of whoever walks through it
+async def test_the_queue_offers_each_decider_their_own_ways_out(world: World) -> None:
+    bar = await world.area("Бар")
+    admin = await world.person("Анна Директор", admin=True)
+    owner = await world.person("Олег Владелец", owns=bar)
+    vera = await world.person("Вера Сотрудник", member=bar)
+    await acting(world, POLITE, admin)
+    await world.says(vera, f"правило для бара: {FAMILIAR}")
+
+    (admins,) = await world.says(admin, "/queue")
+    (owners,) = await world.says(owner, "/queue")
+
+    assert {"Заменить №1", "Исключение из №1"} <= set(admins.labels)
+    assert not {"Заменить №1", "Исключение из №1"} & set(owners.labels)
+    await world.presses(owner, "Оставить оба", on=owners)
+    assert (await rule(world, 2)).status == "active"
+
+
 # --- with a model -----------------------------------------------------------------------------------------------------
 
 

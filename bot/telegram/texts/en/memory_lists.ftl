@@ -127,25 +127,6 @@ about-proposal = { $kind ->
        *[proposed] proposed, not in force
     }</i>
 
-skills-head = { $count ->
-    [0] { $waiting ->
-        [0] No ways of working are recorded yet.
-       *[other] No ways of working in force. Proposed: { $waiting }.
-    }
-   *[other] <b>Ways of working.</b> In force: { $count }{ $waiting ->
-        [0] .
-       *[other] , proposed: { $waiting }.
-    }
-}
-skills-item = <b>{ $number }.</b> { $text }
-    <i>{ $level ->
-        [company] for all
-       *[area] “{ $area }”
-    } · { $status ->
-        [active] in force
-       *[proposed] proposed, not in force
-    } · { $author }, { $day }</i>
-
 state-records = { $count ->
     [0] No records in force yet.
     [one] { $count } record in force.

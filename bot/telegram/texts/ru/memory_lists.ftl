@@ -130,25 +130,6 @@ about-proposal = { $kind ->
        *[proposed] предложено, не действует
     }</i>
 
-skills-head = { $count ->
-    [0] { $waiting ->
-        [0] Навыков пока нет. Навык — это порядок работы по шагам.
-       *[other] Действующих навыков нет. Предложено: { $waiting }.
-    }
-   *[other] <b>Навыки.</b> Действуют: { $count }{ $waiting ->
-        [0] .
-       *[other] , предложены: { $waiting }.
-    }
-}
-skills-item = <b>{ $number }.</b> { $text }
-    <i>{ $level ->
-        [company] для всех
-       *[area] «{ $area }»
-    } · { $status ->
-        [active] действует
-       *[proposed] предложен, не действует
-    } · { $author }, { $day }</i>
-
 state-records = { $count ->
     [0] Действующих записей пока нет.
     [one] Действует { $count } запись.
