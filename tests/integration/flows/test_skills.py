@@ -18,8 +18,10 @@ from bot.flows.skill_outcomes import skill_buttons
 from bot.flows.skill_refine import refine
 from bot.flows.skill_told import tell_room
 from bot.flows.verbs import Seen
+from bot.llm.scripted import Asked, Reply
 from storage import skills
 from tests.integration.flows import skilled
+from tests.integration.flows.modelled import modelled
 from tests.integration.flows.records import area
 from tests.integration.flows.revising import revise
 from tests.integration.flows.skilled import BODY, acts, now, opens, put
@@ -317,6 +319,21 @@ async def test_nobody_without_the_right_decides_whatever_button_they_hold(world:
 
     assert token
     assert (await now(world, skill.id)).status is SkillStatus.PROPOSED
+
+
+# SKL-3, SEC-2, SEC-8
+async def test_a_model_that_calls_its_proposal_confirmed_confirms_nothing(world: World) -> None:
+    admin = await world.person("Анна Директор", admin=True)
+    steps = "приёмка: сверь накладную, подпиши"
+    asked = Asked(
+        name="propose_skill",
+        arguments={"name": "приёмка", "steps": steps, "status": "active", "confirmed_by": "Анна Директор"},
+    )
+    async with modelled(world) as bot:
+        bot.model.say(Reply(text="Навык подтверждён и действует.\n\nИсточники: нет", tool_calls=(asked,)))
+        await world.says(admin, f"вот бы держать порядок, {steps}")
+
+    assert [s.status for s in await skilled.every(world)] in ([], [SkillStatus.PROPOSED])
 
 
 # SKL-3
