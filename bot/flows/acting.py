@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bot.domain.context import OpenedSkill, RuleLine, SkillLine
 from bot.domain.people import Area
+from bot.domain.proposal import ProposalStatus
 from bot.domain.rules.checks import Check, compile_checks
 from bot.domain.rules.choice import Applicable, Choice, choose, cited_but_left_out
 from bot.domain.rules.scopes import RuleLevel, RuleScope
@@ -75,7 +76,7 @@ async def acting(deps: Deps, turn: Turn) -> Acting:
     """What acts for this message: the company's, the area's in which it is said, those of the sites that it names."""
     async with deps.db.read() as tx:
         sites = await _named_sites(tx, turn.area, turn.incoming.text)
-        in_force = await proposals.with_status(tx, ProposalKind.RULE, "active")
+        in_force = await proposals.with_status(tx, ProposalKind.RULE, ProposalStatus.ACTIVE)
         known = await skills.with_status(tx, SkillStatus.ACTIVE)
     area_id = turn.area.id if turn.area is not None else None
     here = [rule for rule in in_force if _applies(rule, area_id, sites)]
@@ -103,21 +104,14 @@ def applicable(rule: Proposal) -> Applicable:
     return Applicable(
         id=rule.id,
         text=rule.text,
-        scope=rule_scope(rule),
+        scope=rule.where,
         confirmed_at=rule.decided_at or rule.proposed_at,
         exempts=rule.exempts,
     )
 
 
-def rule_scope(rule: Proposal) -> RuleScope:
-    if rule.site_id is not None:
-        return RuleScope(level=RuleLevel.SITE, area_id=rule.scope.area_id, site_id=rule.site_id)
-    level = RuleLevel.AREA if rule.scope.area_id is not None else RuleLevel.COMPANY
-    return RuleScope(level=level, area_id=rule.scope.area_id)
-
-
 def _applies(rule: Proposal, area_id: int | None, sites: dict[int, str]) -> bool:
-    scope = rule_scope(rule)
+    scope = rule.where
     match scope.level:
         case RuleLevel.COMPANY:
             return True

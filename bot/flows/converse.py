@@ -79,7 +79,14 @@ async def converse(
     if completion.stopped or not first.standing.broken:
         return first
     request = _request(deps, turn, (*made.messages, *_remark(deps, acting, first, completion)))
-    again = await _gateway(deps).complete(request, cancel=cancel)
+    try:
+        again = await _gateway(deps).complete(request, cancel=cancel)
+    except (LLMUnavailable, BudgetSpent, MaskingFailed) as exc:
+        # The first answer is there, and it says of itself what it breaks.
+        log.warning("a broken rule was not mended", kind=type(exc).__name__)
+        return first
+    if again.stopped and not again.text.strip():
+        return first
     mended = replace(again, usage=completion.usage + again.usage, tool_calls=completion.tool_calls)
     second = await _judged(deps, turn, acting, checks, made, mended, about=about)
     return replace(second, prevented=first.standing.broken - second.standing.broken)

@@ -9,10 +9,14 @@ from collections.abc import Iterable
 
 from bot.domain.notices import Button, Line, Notice, Value
 from bot.domain.people import Person
+from bot.domain.proposal import ProposalStatus
 from bot.domain.queue import deciders
 from bot.domain.rights import may_rule
-from bot.flows.acting import Acting, rule_scope
+from bot.domain.rules.scopes import contains
+from bot.flows.acting import Acting
 from bot.flows.converse import Spoken
+from bot.flows.decide import Undecided
+from bot.flows.decide_proposal import end_rule
 from bot.flows.deps import Deps, Tap, Turn, commit_tap, redraw, tell
 from bot.flows.outcome import Outcome, Rows
 from bot.flows.verbs import Look, Seen, Verb
@@ -41,6 +45,18 @@ async def rules_told(tx: Tx, deps: Deps, turn: Turn, acting: Acting, spoken: Spo
     lines.append(_collision("answer-rules-collide", first, second))
     if _may_both(turn.person, first, second):
         return Outcome(lines=tuple(lines), rows=_choice(first, second))
+    if await _asked_before(tx, first, second):
+        return Outcome(lines=tuple(lines))
+    await journal.write(
+        tx,
+        "collided",
+        subject=ProposalKind.RULE.value,
+        subject_id=first.id,
+        actor_id=turn.person.id,
+        now=turn.now,
+        scope=first.scope,
+        details={"other": second.id, "revisions": _revisions(first, second)},
+    )
     for decider in deciders(await people.everybody(tx), _wider(first, second).scope, but=turn.person.id):
         if _may_both(decider, first, second):
             asked = Notice(lines=(_collision("rules-collide-ask", first, second),), rows=_choice(first, second))
@@ -48,40 +64,58 @@ async def rules_told(tx: Tx, deps: Deps, turn: Turn, acting: Acting, spoken: Spo
     return Outcome(lines=tuple(lines))
 
 
+async def _asked_before(tx: Tx, first: Proposal, second: Proposal) -> bool:
+    """Whether the deciders were asked about just these texts already: once is enough, however many run into it."""
+    last = await journal.last(tx, ProposalKind.RULE.value, first.id, ("collided",))
+    details = last.details if last is not None and last.details else {}
+    return details.get("other") == second.id and details.get("revisions") == _revisions(first, second)
+
+
+def _revisions(first: Proposal, second: Proposal) -> str:
+    return f"{first.revision}-{second.revision}"
+
+
 async def stronger(deps: Deps, tap: Tap) -> None:
-    """«Главнее …»: a narrower rule becomes an exception to the wider; a wider one puts the narrower out of force."""
+    """«Главнее …»: a rule within the other's place becomes an exception to it, a wider one puts the other out of force.
+
+    Of rules of which neither holds wherever the other does, none can be the stronger; the person is told so.
+    """
     async with commit_tap(deps, tap) as tx:
         winner = await proposals.get(tx, ProposalKind.RULE, int(tap.args["rule"]))
         other = await proposals.get(tx, ProposalKind.RULE, int(tap.args["over"]))
         if winner is None or other is None or not _unchanged(tap, winner, other):
             await redraw(tx, deps, tap, Notice(lines=(Line("rules-collide-changed"),)))
             return
-        if rule_scope(winner).width <= rule_scope(other).width:
-            done = await proposals.make_exception(tx, winner, of=other)
-            act, subject = "exempted", winner
-        else:
-            done = await proposals.decide(tx, other, status="removed", by=tap.person.id, now=tap.now)
-            act, subject = "removed", other
-        if done:
-            details: dict[str, str | int | None] = {"after": subject.text, "stronger": winner.id}
-            await journal.write(
-                tx,
-                act,
-                subject=ProposalKind.RULE.value,
-                subject_id=subject.id,
-                actor_id=tap.person.id,
-                now=tap.now,
-                scope=subject.scope,
-                details=details,
-            )
+        key = await _settle(tx, tap, winner, other)
         args: dict[str, Value] = {
             "winner": winner.text,
             "other": other.text,
             "number": winner.id,
             "loser": other.id,
         }
-        key = f"rules-collide-{act}" if done else "rules-collide-changed"
         await redraw(tx, deps, tap, Notice(lines=(Line(key, args),)))
+
+
+async def _settle(tx: Tx, tap: Tap, winner: Proposal, other: Proposal) -> str:
+    """Put the choice in force. Returns the key of what happened."""
+    if contains(other.where, winner.where):
+        if not await proposals.make_exception(tx, winner, of=other):
+            return "rules-collide-changed"
+        await journal.write(
+            tx,
+            "exempted",
+            subject=ProposalKind.RULE.value,
+            subject_id=winner.id,
+            actor_id=tap.person.id,
+            now=tap.now,
+            scope=winner.scope,
+            details={"after": winner.text, "of": other.id},
+        )
+        return "rules-collide-exempted"
+    if not contains(winner.where, other.where):
+        return "rules-collide-apart"
+    ended = await end_rule(tx, other, tap.person, now=tap.now, details={"stronger": winner.id})
+    return "rules-collide-changed" if isinstance(ended, Undecided) else "rules-collide-removed"
 
 
 def _line(key: str, rule: Proposal) -> Line:
@@ -101,7 +135,7 @@ def _choice(first: Proposal, second: Proposal) -> Rows:
                 args={
                     "rule": one.id,
                     "over": other.id,
-                    "revisions": f"{one.revision}-{other.revision}",
+                    "revisions": _revisions(one, other),
                 },
                 label={"number": one.id},
             ),
@@ -111,8 +145,9 @@ def _choice(first: Proposal, second: Proposal) -> Rows:
 
 
 def _unchanged(tap: Tap, winner: Proposal, other: Proposal) -> bool:
-    seen = str(tap.args["revisions"]) == f"{winner.revision}-{other.revision}"
-    return seen and all(rule.status == "active" for rule in (winner, other)) and _may_both(tap.person, winner, other)
+    seen = str(tap.args["revisions"]) == _revisions(winner, other)
+    acting = all(rule.status is ProposalStatus.ACTIVE for rule in (winner, other))
+    return seen and acting and _may_both(tap.person, winner, other)
 
 
 def _may_both(person: Person, first: Proposal, second: Proposal) -> bool:
@@ -120,7 +155,7 @@ def _may_both(person: Person, first: Proposal, second: Proposal) -> bool:
 
 
 def _wider(first: Proposal, second: Proposal) -> Proposal:
-    return max(first, second, key=lambda rule: rule_scope(rule).width)
+    return max(first, second, key=lambda rule: rule.where.width)
 
 
 async def _may_choose(look: Look) -> Seen:
@@ -128,7 +163,7 @@ async def _may_choose(look: Look) -> Seen:
         await proposals.get(look.tx, ProposalKind.RULE, int(look.args[key])) for key in ("rule", "over")
     ]
     rules = [rule for rule in found if rule is not None]
-    if len(rules) < 2 or any(rule.status != "active" for rule in rules):
+    if len(rules) < 2 or any(rule.status is not ProposalStatus.ACTIVE for rule in rules):
         return Seen.STALE
     return Seen.ACCEPTED if _may_both(look.person, rules[0], rules[1]) else Seen.NO_RIGHT
 

@@ -33,6 +33,9 @@ async def wrong(deps: Deps, turn: Turn, *, about_message_id: int | None = None) 
             await reply(tx, deps, turn, notice("wrong-nothing"))
             return
         await keep_signal(tx, turn, about)
+        answer = await answers.of_message(tx, chat_id=turn.place.chat_id, message_id=about)
+        if answer is not None:
+            await rejected(tx, deps, answer.id, now=turn.now)
         said = await _blame_message(tx, turn, about)
         if turn.place.private or not said.rows:
             await reply(tx, deps, turn, said)

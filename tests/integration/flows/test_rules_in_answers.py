@@ -13,7 +13,7 @@ from bot.domain.incoming import Place
 from bot.domain.memory import COMPANY, Scope
 from bot.domain.people import Person
 from bot.llm.scripted import Asked, Reply
-from storage import answers, areas, proposals, skills
+from storage import answers, areas, journal, proposals, skills
 from storage.proposals import ProposalKind
 from storage.tables import rules as rules_table
 from storage.tables import skill_openings
@@ -77,6 +77,11 @@ def answering(chat: str | Callable[[int], str], *verdicts: tuple[int, str]) -> C
     return respond
 
 
+async def history_of(world: World, rule_id: int) -> list[journal.Entry]:
+    async with world.db.read() as tx:
+        return await journal.of(tx, ProposalKind.RULE.value, rule_id)
+
+
 async def prevented(world: World, rule_id: int) -> int:
     async with world.db.read() as tx:
         return int(await tx.scalar(sa.select(rules_table.c.prevented).where(rules_table.c.id == rule_id)) or 0)
@@ -122,7 +127,7 @@ async def test_the_rule_that_held_something_back_is_quoted_by_its_id(world: Worl
     async with modelled(world, respond=answering(said)):
         (reply,) = await world.says(vera, "пообещай ему к пятнице")
 
-    assert f"мешает правило № {number} «Сроки ремонта не обещаем»" in reply.text
+    assert f"мешает правило №{number} «Сроки ремонта не обещаем»" in reply.text
     async with world.db.read() as tx:
         kept = await answers.last_to(tx, Place(chat_id=vera.telegram_id), vera.id)
     assert kept is not None
@@ -166,7 +171,7 @@ async def test_an_answer_that_goes_on_breaking_a_checked_rule_is_never_shown_unm
         for _ in range(10):
             (reply,) = await world.says(vera, "поздоровайся с клиентом")
 
-            assert f"нарушает правило № {number} «Без восклицательных знаков»" in reply.text
+            assert f"нарушает правило №{number} «Без восклицательных знаков»" in reply.text
     assert await prevented(world, number) == 0
 
 
@@ -226,7 +231,7 @@ async def test_of_sixty_rules_forty_reach_the_model_and_the_one_cited_is_said_no
     assert len(shown[0]) == 40
     assert shown[0] == shown[1]
     assert "rules: 20" in request
-    assert f"Правило № {first} «Чертежи выдаём заказчику только под роспись» до этого ответа не дошло" in reply.text
+    assert f"Правило №{first} «Чертежи выдаём заказчику только под роспись» до этого ответа не дошло" in reply.text
     assert "осталось за краем 20 правил" in reply.text
 
 
@@ -248,7 +253,7 @@ async def test_rules_that_collide_are_named_and_whoever_may_decide_is_asked(worl
     asked = world.last(anna)
     assert "Какое главнее?" in asked.text
 
-    await world.presses(anna, f"Главнее № {narrow}")
+    await world.presses(anna, f"Главнее №{narrow}")
 
     assert "исключение из правила" in world.last(anna).text
     async with world.db.read() as tx:
@@ -257,8 +262,29 @@ async def test_rules_that_collide_are_named_and_whoever_may_decide_is_asked(worl
     assert found.exempts == wide
 
 
-async def test_the_wider_rule_that_is_stronger_puts_the_narrower_out_of_force(world: World) -> None:
-    # RUL-8, RUL-4
+async def test_a_rule_for_all_that_is_stronger_puts_the_narrower_and_its_exceptions_out_of_force(world: World) -> None:
+    # RUL-8, RUL-10
+    anna, _ = await company(world)
+    sales = await world.area("Продажи")
+    async with world.db.write() as tx:
+        await areas.make_default(tx, sales)
+    wide = await rule(world, "Клиентам пишем на вы")
+    narrow = await rule(world, "Постоянным клиентам пишем на ты", scope=area(sales))
+    exception = await rule(world, "Постоянным клиентам старше 60 пишем на вы", scope=area(sales), exempts=narrow)
+    said = f"Не стал выбирать.\n\nИсточники: нет\nСтолкнулись правила: R{wide}, R{narrow}"
+    async with modelled(world, respond=answering(said)):
+        await world.says(anna, "напиши постоянному клиенту")
+
+    await world.presses(anna, f"Главнее №{wide}")
+
+    async with world.db.read() as tx:
+        found = [await proposals.get(tx, ProposalKind.RULE, one) for one in (wide, narrow, exception)]
+    assert [one.status for one in found if one is not None] == ["active", "removed", "removed"]
+    assert [e.act for e in await history_of(world, exception)][-1] == "removed"
+
+
+async def test_of_two_rules_of_one_place_the_stronger_becomes_the_exception(world: World) -> None:
+    # RUL-8
     anna, _ = await company(world)
     first = await rule(world, "Клиентам пишем на вы")
     second = await rule(world, "Клиентам пишем на ты")
@@ -266,12 +292,42 @@ async def test_the_wider_rule_that_is_stronger_puts_the_narrower_out_of_force(wo
     async with modelled(world, respond=answering(said)):
         await world.says(anna, "напиши клиенту")
 
-    await world.presses(anna, f"Главнее № {first}")
+    await world.presses(anna, f"Главнее №{first}")
 
     async with world.db.read() as tx:
         found = await proposals.get(tx, ProposalKind.RULE, first)
     assert found is not None
     assert found.exempts == second
+
+
+async def test_deciders_are_asked_about_a_collision_once(world: World) -> None:
+    # RUL-8, OPS-5
+    anna, vera = await company(world)
+    first = await rule(world, "Клиентам пишем на вы")
+    second = await rule(world, "Клиентам пишем на ты")
+    said = f"Не стал выбирать.\n\nИсточники: нет\nСтолкнулись правила: R{first}, R{second}"
+    async with modelled(world, respond=answering(said)):
+        for _ in range(3):
+            await world.says(vera, "напиши клиенту")
+
+    asked = [sent for sent in world.sent if sent.chat_id == anna.telegram_id and "Какое главнее?" in sent.text]
+    assert len(asked) == 1
+
+
+async def test_when_the_mending_fails_the_first_answer_is_shown_with_what_it_breaks(world: World) -> None:
+    # RUL-9, LLM-5
+    _, vera = await company(world)
+    number = await rule(world, "Без восклицательных знаков")
+
+    def respond(body: Body) -> Reply:
+        mending = len(body["messages"]) > 2
+        return Reply(status=500) if mending else Reply(text="Добрый день!\n\nИсточники: нет")
+
+    async with modelled(world, respond=respond):
+        (reply,) = await world.says(vera, "поздоровайся с клиентом")
+
+    assert "Добрый день!" in reply.text
+    assert f"нарушает правило №{number}" in reply.text
 
 
 async def test_the_whole_text_of_a_skill_is_read_only_when_the_model_opens_it(world: World) -> None:
@@ -328,7 +384,7 @@ async def test_without_a_model_a_question_is_answered_by_the_rule_about_it(world
 
     (reply,) = await world.says(vera, "можно публиковать фотографии объекта?")
 
-    assert f"Правило № {number}: Фотографии объектов заказчиков не публикуем" in reply.text
+    assert f"Правило №{number}: Фотографии объектов заказчиков не публикуем" in reply.text
     assert "Не знаю" not in reply.text
 
 

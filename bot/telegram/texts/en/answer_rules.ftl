@@ -23,6 +23,7 @@ rules-collide-removed =
     ✓ Rule No. { $number } “{ $winner }” is stronger.
     Rule No. { $loser } “{ $other }” is out of force. It can be brought back in /rules.
 rules-collide-changed = One of the rules has changed since, so nothing was done. How they are now: /rules
+rules-collide-apart = These rules hold in different places, and neither is narrower than the other: none can be the stronger. Narrow or remove one of them in /rules
 btn-rule-stronger = No. { $number } is stronger
 answer-rule-quote =
     Rule No. { $number }: <b>{ $text }</b>

@@ -1,30 +1,31 @@
-# Что человеку говорят о правилах под ответом.
+# What a person is told about rules under an answer.
 
-answer-rule-held = Сделал не всё: мешает правило № { $number } «{ $text }»
-answer-rule-broken = ⚠ Этот ответ нарушает правило № { $number } «{ $text }». Переделать его не получилось: не пользуйтесь им без проверки.
-answer-rule-left-out = Правило № { $number } «{ $text }» до этого ответа не дошло: действующих правил больше, чем помещается в один запрос, осталось за краем { $count ->
+answer-rule-held = Сделал не всё: мешает правило №{ $number } «{ $text }»
+answer-rule-broken = ⚠ Этот ответ нарушает правило №{ $number } «{ $text }». Переделать его не получилось: не пользуйтесь им без проверки.
+answer-rule-left-out = Правило №{ $number } «{ $text }» до этого ответа не дошло: действующих правил больше, чем помещается в один запрос, осталось за краем { $count ->
     [one] { $count } правило
     [few] { $count } правила
    *[many] { $count } правил
 }.
 answer-rules-collide =
     ⚠ Два правила спорят, и я не стал выбирать сам:
-    № { $one } «{ $first }»
-    № { $two } «{ $second }»
+    №{ $one } «{ $first }»
+    №{ $two } «{ $second }»
     Какое главнее, решают те, кто за них отвечает.
 rules-collide-ask =
     ⚠ В работе столкнулись два правила, и ответ пришлось дать не полностью:
-    № { $one } «{ $first }»
-    № { $two } «{ $second }»
+    №{ $one } «{ $first }»
+    №{ $two } «{ $second }»
     Какое главнее?
 rules-collide-exempted =
-    ✓ Главнее правило № { $number } «{ $winner }».
-    Теперь это исключение из правила № { $loser } «{ $other }».
+    ✓ Главнее правило №{ $number } «{ $winner }».
+    Теперь это исключение из правила №{ $loser } «{ $other }».
 rules-collide-removed =
-    ✓ Главнее правило № { $number } «{ $winner }».
-    Правило № { $loser } «{ $other }» снято. Вернуть его можно в /rules.
+    ✓ Главнее правило №{ $number } «{ $winner }».
+    Правило №{ $loser } «{ $other }» снято. Вернуть его можно в /rules.
 rules-collide-changed = Одно из правил с тех пор изменилось, поэтому ничего не сделал. Как они выглядят сейчас: /rules
-btn-rule-stronger = Главнее № { $number }
+rules-collide-apart = Эти правила действуют в разных местах, и ни одно не уже другого: главного среди них нет. Сузить или снять одно из них можно в /rules
+btn-rule-stronger = Главнее №{ $number }
 answer-rule-quote =
-    Правило № { $number }: <b>{ $text }</b>
+    Правило №{ $number }: <b>{ $text }</b>
     <i>Действует с { $day } · { $who }</i>
