@@ -370,6 +370,9 @@ async def _take_new(tx: Tx, deps: Deps, change: Change, beside: Sequence[str]) -
     now = deps.now()
     if (known := await known_text(tx, upload.body)) is not None:
         await skills.count_repeat(tx, known.id)
+        await journal.write(
+            tx, "repeated", subject="skill", subject_id=known.id, actor_id=None, now=now, scope=known.scope
+        )
         return True
     skill_id = await skills.add(
         tx,

@@ -23,7 +23,21 @@ _ASIDE: Final[Mapping[str, frozenset[str]]] = {
         {"used_at", "vector", "vector_model", "revision", "weak_since", "asked_at", "disputed_by", "replaces"}
     ),
     "rules": frozenset({"revision"}),
-    "skills": frozenset({"revision"}),
+    # counted, not decided; and where and up to which revision a file of the folder shows it
+    "skills": frozenset(
+        {
+            "revision",
+            "shown",
+            "opened",
+            "helped",
+            "failed",
+            "edited",
+            "last_used_at",
+            "updated_at",
+            "path",
+            "written_revision",
+        }
+    ),
     # asking for a zone, and when a removal becomes final: it is part of the removal
     "people": frozenset({"zone_asked_at", "erase_at", "joined_at"}),
     # Telegram's own: what the bot hears, what the group is called

@@ -21,6 +21,7 @@ from bot.flows.verbs import Seen
 from bot.llm.scripted import Asked, Reply
 from storage import skills
 from tests.integration.flows import skilled
+from tests.integration.flows.auditor import Auditor
 from tests.integration.flows.modelled import modelled
 from tests.integration.flows.records import area
 from tests.integration.flows.revising import revise
@@ -482,6 +483,43 @@ async def test_skills_that_nobody_opens_are_flagged_to_admins_with_the_weekly_re
     assert not [s for s in sent if s.chat_id == vera.telegram_id and "Замена фильтра" in s.text]
     await world.presses(admin, "1", on=told)
     assert "Выключить" in world.last(admin).labels
+
+
+# CTL-6
+async def test_nothing_about_a_skill_changes_without_a_row_in_the_journal(world: World) -> None:
+    admin = await world.person("Анна Директор", admin=True)
+    auditor = Auditor(world=world)
+    await auditor.start()
+    file = f"---\nname: Приёмка\ndescription: Когда привезли доски\n---\n{BODY}"
+    await skilled.sends(world, admin, "приёмка.md", file)
+    await auditor.check()
+    await skilled.sends(world, admin, "приёмка.md", file)
+    await auditor.check()
+    (skill,) = await skilled.every(world)
+    for label in ("Отклонить", "Не нужно", "Вернуть на рассмотрение", "Где действует", "Вся компания"):
+        await world.presses(admin, label)
+        await auditor.check()
+    for label in ("Сделать действующим", "Закрепить", "Открепить", "Выключить", "Включить", "Когда применять"):
+        await world.presses(admin, label)
+        await auditor.check()
+    await world.says(admin, "Если привезли брус")
+    await auditor.check()
+    await opens(world, skill, TurnEnd.REAL_ERROR)
+    await refine(world.deps, skill.id, "Мокрые доски класть отдельно")
+    await world.deliver()
+    await auditor.check()
+    for label in ("Убрать", "Вернуть как было"):
+        await world.presses(admin, label)
+        await auditor.check()
+    for _ in range(5):
+        await opens(world, skill, TurnEnd.REAL_ERROR)
+        await auditor.check()
+    for label in ("Вернуть прежнее", "Удалить", "Удалить насовсем", "Да, удалить"):
+        await world.presses(admin, label)
+        await auditor.check()
+
+    assert (await now(world, skill.id)).status is SkillStatus.DELETED
+    assert auditor.findings == []
 
 
 # CTL-6
