@@ -182,6 +182,9 @@ def _wordy(items: tuple[Token, ...]) -> list[Bound]:
     found: list[Bound] = []
     for at, token in enumerate(items):
         first = forms(token.text)[0] if token.is_word else None
+        if token.lower in _TIMES_OVER and not (items[at + 1 : at + 2] and items[at + 1].lower in ("в", "за")):
+            value = Decimal(_TIMES_OVER[token.lower])
+            found.append(_plain(Measure.COUNT, value, value, (token, token), _TIMES))
         if first is None or first.pos != "NOUN" or (token.lower == "четверть" and _word_before(items, at) == "в"):
             continue
         after = list(items[at + 1 :])
@@ -198,6 +201,7 @@ def _wordy(items: tuple[Token, ...]) -> list[Bound]:
     return found
 
 
+_TIMES_OVER: Final = {"однократно": 1, "дважды": 2, "двукратно": 2, "трижды": 3, "трехкратно": 3}
 _PRICES: Final = frozenset({"цена", "стоимость", "сумма", "предоплата", "оплата", "аванс", "счет", "тариф"})
 
 
@@ -279,7 +283,7 @@ def _measured(term: Term, lead: str) -> tuple[Measure | None, Decimal | None]:
     if term.hours is not None and (term.sort is Sort.NUMBER or term.lemmas & _SPAN_WORDS):
         if _EVERY.search(lead):
             return Measure.EVERY, term.hours
-        said = term.sort is Sort.NUMBER or _SPANS.search(lead) or _lasts(lead)
+        said = term.sort is Sort.NUMBER or _SPANS.search(lead) or _lasts(lead) or _for_long(term, lead)
         return (Measure.SPAN, term.hours) if said else (None, None)
     if term.sort is not Sort.NUMBER or term.value is None:
         return None, None
@@ -294,6 +298,14 @@ def _measured(term: Term, lead: str) -> tuple[Measure | None, Decimal | None]:
             if _is_hour(term, lead):
                 return Measure.CLOCK, term.value * 60
             return Measure.COUNT, term.value
+
+
+def _for_long(term: Term, lead: str) -> bool:
+    """«договор на год»; «на день рождения» is no span."""
+    return term.hours is not None and term.hours >= _WEEK and lead.rpartition(" ")[2] == "на"
+
+
+_WEEK: Final = Decimal(168)
 
 
 def _is_monthday(term: Term, lead: str) -> bool:

@@ -68,7 +68,14 @@ def is_special(both: Pair, values: set[Word]) -> bool:
 def narrows(word: Word) -> bool:
     if word.zone not in (Zone.CORE, Zone.EXCEPT) or word.sense in (Sense.NUMBER, Sense.ACT):
         return False
+    if word.lemmas & _DIMENSIONS:
+        return False
     return not word.weak and not word.universal and not (word.sense is Sense.WHICH and word.pos == "ADVB")
+
+
+_DIMENSIONS: Final = listed(
+    "вес длина ширина высота размер объем возраст стоимость цена сумма количество продолжительность"
+)
 
 
 def is_modal(clause: Clause) -> bool:

@@ -50,7 +50,10 @@ def _deed(both: Pair, match: Match) -> Reason | None:
         return None  # «утром открываем» and «закрываем» are two moments
     if signs > 0 or both.apart or both.both_narrowed or not _about_one(both, match):
         return None
-    if restricts(both) and not (match.opposite and both.old.sign == both.new.sign):
+    undone = match.opposite and both.old.sign == both.new.sign
+    if undone and any(w.sense is Sense.THING and _object(w) and not w.after for w in (*both.only_old, *both.only_new)):
+        return None  # «анализы забирает курьер» and «результаты анализов выдаём»
+    if restricts(both) and not undone:
         return None
     return Reason(ground=Ground.POLARITY, old=match.old.text, new=match.new.text)
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.domain.rules.bounds import Bound, Measure
 from bot.domain.rules.cases import exempted, restricts
-from bot.domain.rules.likeness import ALIKE, Match, Pair, generic, likeness
+from bot.domain.rules.likeness import ALIKE, Match, Pair, generic, is_doer, likeness, modifies
 from bot.domain.rules.norms import Clause, Mode, Sense, Word, Zone
 from bot.domain.rules.reasons import Ground, Reason
 from bot.language.lemmas import forms, listed
@@ -55,9 +55,19 @@ def carried(both: Pair) -> Reason | None:
         return None
     says = all(generic(w) or w.weak for w in does.acts)
     gets = all(w.weak or w.lemmas & _BECOMES for w in does.acts) and len(things) >= _ENOUGH
-    if not does.acts or not (gets or (says and _with(things, does is both.new))):
+    if not does.acts or not (gets or (says and (_tells(ban) or _with(things, does is both.new)))):
         return None
     return Reason(ground=Ground.POLARITY, old=both.old.acts[0].text, new=both.new.acts[0].text)
+
+
+def _tells(ban: Clause) -> bool:
+    return all(w.lemmas & _SPEECH for w in ban.acts)
+
+
+_SPEECH: Final = listed(
+    "сообщать сообщить говорить сказать рассказывать рассказать предупреждать предупредить уведомлять уведомить "
+    "напоминать напомнить извещать известить"
+)
 
 
 def _with(things: list[Match], new: bool) -> bool:
@@ -98,11 +108,8 @@ def at_once(both: Pair) -> Reason | None:
         held = [w for w in words if w.zone is Zone.FIRST and w.after == "после"]
         if not held or not hastens.at_once or hastens.zone(Zone.FIRST) or waits.at_once:
             continue
-        if any(
-            w.sense in (Sense.WHO, Sense.WHEN) and not w.weak
-            for w in (*both.only_old, *both.only_new)
-            if w not in held and w.zone is Zone.CORE
-        ):
+        rest = [w for w in (*both.only_old, *both.only_new) if w not in held and w.zone is Zone.CORE and not w.weak]
+        if any(w.sense in (Sense.WHO, Sense.WHEN) or (w.sense is Sense.THING and not w.after) for w in rest):
             continue
         return Reason(ground=Ground.CONDITION, old=_said(both.old, held), new=_said(both.new, held))
     return None
@@ -115,7 +122,7 @@ def only_some(both: Pair) -> Reason | None:
     for narrow, wide, mine, theirs in (
         (both.old, both.new, both.only_old, both.only_new), (both.new, both.old, both.only_new, both.only_old),
     ):  # fmt: skip
-        some = [w for w in mine if w.only and _people(w)]
+        some = [w for w in mine if w.only and _people(w) and (w.zone is Zone.CORE or w.after != "через")]
         rest = [w for w in mine if w not in some and w.sense in _NOUNS and not w.weak]
         if not some or rest or any(w.only for w in wide.words):
             continue
@@ -123,12 +130,14 @@ def only_some(both: Pair) -> Reason | None:
         things = [
             m for m in both.matches if m.level >= _SURE and {m.old.sense, m.new.sense} & {Sense.THING, Sense.WHEN}
         ]
-        free = [w for w in theirs if w.sense is Sense.THING and not w.weak]
+        heads = [n for m in both.matches for n in (m.old, m.new)]
+        free = [w for w in theirs if w.sense is Sense.THING and not w.weak and not any(modifies(w, h) for h in heads)]
         if not things or free or (not others and not wide.always) or (both.deeds_differ and not _comes(both)):
             continue
         if any(likeness(a, b) >= ALIKE for a in some for b in wide.words) or narrow.mode is Mode.MAY:
             continue
-        if others and any(w.lemmas & _SERVED for w in others):
+        doing = {is_doer(w, narrow) for w in some} | {is_doer(w, wide) for w in others}
+        if (others and any(w.lemmas & _SERVED for w in others)) or len(doing) > 1:
             continue
         return Reason(ground=Ground.WHO, old=_said(both.old, [*some, *others]), new=_said(both.new, [*some, *others]))
     return None

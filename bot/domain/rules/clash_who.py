@@ -20,7 +20,7 @@ def doer(both: Pair) -> Reason | None:
         return None
     if any(likeness(a, b) >= ALIKE for a in mine for b in theirs):
         return None
-    acted = any(not generic(m.old) and not m.opposite for m in both.acts) or same_words(both)
+    acted = any(not generic(m.old) and not m.opposite for m in both.acts) or same_words(both) or _made(both)
     others = [m for m in both.matches if m not in both.acts and not is_doer(m.old, both.old)]
     if not acted or not others or both.kinds_apart:
         return None
@@ -33,6 +33,15 @@ def doer(both: Pair) -> Reason | None:
     if not one_topic(both, values, needed=0.8):
         return None
     return Reason(ground=Ground.WHO, old=mine[0].text, new=theirs[0].text)
+
+
+def _made(both: Pair) -> bool:
+    """«обложку рисует художник» and «обложку делает верстальщик»: one object, and one of the deeds is any deed."""
+    makes = any(w.lemmas & _MAKES for c in (both.old, both.new) for w in c.acts)
+    return makes and any(not m.old.after and not m.new.after and m.level == 1 for m in both.things)
+
+
+_MAKES: Final = listed("делать сделать выполнять заниматься")
 
 
 def holder(both: Pair) -> Reason | None:
