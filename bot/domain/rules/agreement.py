@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.domain.rules.bounds import Bound
+from bot.domain.rules.bounds import Bound, Measure
 from bot.domain.rules.cases import is_modal, restricts
 from bot.domain.rules.clash_manner import audiences_apart, is_register
 from bot.domain.rules.clash_numbers import claimed, comparable, is_stricter
@@ -85,10 +85,13 @@ def _said_twice(word: Word, other: Clause) -> bool:
     """«мамы или папы» are the parents of the other rule; that what comes first is over needs no saying."""
     if word.zone is Zone.FIRST and word.lemmas & _PASSES:
         return True
+    if word.term.noun & _TIMES and any(b.measure is Measure.EVERY for b in other.bounds):
+        return True  # «один раз в неделю»
     people = word.sense is Sense.WHO
     return people and any(o.zone is word.zone and same(o.meaning, word.meaning) for o in other.words)
 
 
+_TIMES: Final = frozenset({"раз"})
 _PASSES: Final = listed("уйти выйти закончиться закончить пройти завершиться завершить прийти")
 
 

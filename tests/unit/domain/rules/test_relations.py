@@ -33,7 +33,7 @@ def judged(name: str) -> list[tuple[str, str]]:
     return [(LABELS[label], relate(old, scope(so), new, scope(sn)).label) for label, so, old, sn, new in rows]
 
 
-@pytest.mark.parametrize(("name", "strict", "recall"), [("pairs.tsv", 0.9, 0.85), ("pairs_unseen.tsv", 0.7, 0.6)])
+@pytest.mark.parametrize(("name", "strict", "recall"), [("pairs.tsv", 0.9, 0.87), ("pairs_unseen.tsv", 0.82, 0.8)])
 def test_conflicts_are_told_with_few_false_alarms(name: str, strict: float, recall: float) -> None:
     # RUL-5
     pairs = Counter(judged(name))
@@ -72,6 +72,47 @@ def test_a_conflict_names_what_clashes(old: str, new: str, ground: Ground) -> No
 
 
 @pytest.mark.parametrize(
+    ("old", "new", "ground"),
+    [
+        ("Пишем от имени мастера", "От имени мастера не пишем", Ground.POLARITY),
+        ("Схемы кройки в журнал не отдаём", "Схемы кройки идут в журнал", Ground.POLARITY),
+        ("Пропуск печатаем всегда", "Пропуск печатаем только по просьбе", Ground.CONDITION),
+        ("Смету отдаём только после замера", "Смету отдаём сразу", Ground.CONDITION),
+        ("Дежурства на пасеке только для опытных", "Стажёров ставим на дежурства на пасеке", Ground.WHO),
+        ("Срок пошива не обещаем", "Обещаем пошив за неделю", Ground.POLARITY),
+        ("Взнос за регату возвращаем", "Взнос за регату остаётся у клуба", Ground.POLARITY),
+        ("Мёд разливаем в стекло", "Мёд разливаем в пластик", Ground.VALUE),
+        ("Лодку показываем вместе с хозяином", "Лодку показываем, хозяин не нужен", Ground.POLARITY),
+        ("Задаток за лодку 30%", "Задаток за лодку берём половину", Ground.NUMBER),
+        ("Рамки обжигаем дважды", "Рамки обжигаем один раз", Ground.NUMBER),
+        ("Афишу рисует художник", "Афишу делает верстальщик", Ground.WHO),
+        ("Аренда катера на полгода", "Аренда катера на год", Ground.NUMBER),
+        ("Стрижка только по записи", "На стрижку берём с улицы", Ground.CONDITION),
+    ],
+)
+def test_rules_that_share_few_words_still_clash(old: str, new: str, ground: Ground) -> None:
+    # RUL-5
+    found = compare(old, new)
+
+    assert found.reason is not None
+    assert found.reason.ground is ground
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Скидку даёт только управляющий", "Пенсионерам скидка 10%"),
+        ("Сроки пошива называем сразу", "Цену пошива называем только после примерки"),
+        ("Пробы забирает курьер", "Результаты проб выдаём только на руки"),
+        ("Катер выдаём только со стажем от двух лет", "Гостям со стажем меньше двух лет катер не выдаём"),
+    ],
+)
+def test_what_only_looks_like_a_clash_is_left_alone(old: str, new: str) -> None:
+    # RUL-5
+    assert compare(old, new).relation is not Relation.CONFLICT
+
+
+@pytest.mark.parametrize(
     ("old", "new"),
     [
         ("Скидка не больше 20%", "Скидка не больше 10%"),
@@ -102,6 +143,15 @@ def test_the_same_said_otherwise_is_a_duplicate() -> None:
     # RUL-2, RUL-5
     assert compare("Без бахил в зал не пускаем", "В зал только в бахилах").relation is Relation.DUPLICATE
     assert compare("Не курить в гараже", "Курить в гараже нельзя").relation is Relation.DUPLICATE
+    assert (
+        compare("Щенка отдаём только хозяину", "Никому, кроме хозяина, щенка не отдаём").relation is Relation.DUPLICATE
+    )
+    assert compare("Ангар закрываем после обхода", "Пока обход не закончен, ангар не закрываем").relation is not (
+        Relation.CONFLICT
+    )
+    assert (
+        compare("Пульт проверяем раз в неделю", "Пульт проверяем один раз в семь дней").relation is Relation.DUPLICATE
+    )
 
 
 def test_rules_that_never_apply_together_don_t_conflict_yet() -> None:
