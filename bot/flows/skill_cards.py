@@ -89,6 +89,7 @@ async def card(
     if len(spans) > 1:
         rows.append(_turning(args, page, len(spans)))
     if page == len(spans):
+        rows += await _wanted(tx, person, skill, args)
         rows += _buttons(person, skill, args, replaces=old is not None and may_rule(person, old.scope))
     elif skill.status is SkillStatus.PROPOSED and may_rule(person, skill.scope):
         kept.append(Line("skill-read-on"))
@@ -162,12 +163,25 @@ def _reason_code(reason: str) -> str:
 
 
 async def _why_review(tx: Tx, skill: Skill) -> list[Line]:
-    entry = await journal.last(tx, "skill", skill.id, ("to-review",))
-    kept = (entry.details or {}) if entry is not None else {}
-    if point := kept.get("point"):
-        return [Line("skill-review-point", {"text": visible_text(str(point))})]
+    if (point := await wanted_point(tx, skill)) is not None:
+        return [Line("skill-review-point", {"text": visible_text(point)})]
     counters = skill.counters - skill.counted_from
     return [Line("skill-review-failed", {"failed": counters.failed, "helped": counters.helped})]
+
+
+async def wanted_point(tx: Tx, skill: Skill) -> str | None:
+    """The point over which a skill went to review, as the agent worded it."""
+    if skill.status is not SkillStatus.REVIEW:
+        return None
+    entry = await journal.last(tx, "skill", skill.id, ("to-review",))
+    point = (entry.details or {}).get("point") if entry is not None else None
+    return str(point) if point else None
+
+
+async def _wanted(tx: Tx, person: Person, skill: Skill, args: Args) -> list[tuple[Button, ...]]:
+    if not may_rule(person, skill.scope) or await wanted_point(tx, skill) is None:
+        return []
+    return [(_button("btn-skill-take-point", "skill-take-point", args),)]
 
 
 def _notes(skill: Skill) -> list[Line]:

@@ -17,7 +17,7 @@ from bot.domain.rights import may_rule
 from bot.domain.skills.catalogue import LIMIT, to_switch_off
 from bot.domain.skills.skill import Skill, SkillStatus, may_become, tidy
 from bot.flows.deps import Deps
-from bot.flows.skill_cards import described, named, shown
+from bot.flows.skill_cards import described, named, shown, wanted_point
 from storage import areas, journal, people, skills
 from storage.db import Tx
 
@@ -71,7 +71,8 @@ async def confirm(
     if isinstance(found, Why):
         return found
     skill, person = found
-    if skill.status is not SkillStatus.PROPOSED:
+    # A text that nobody was shown never acts.
+    if skill.status is not SkillStatus.PROPOSED or seen is None:
         return Why.CHANGED
     text = tidy(body) if body is not None else skill.body
     values: dict[str, Any] = {"name": named(skill), "description": described(skill), "body": text}
@@ -174,6 +175,21 @@ async def go_on(
     values = {"counted_from": skills.counters_json(fresh.counters), "self_refined": 0}
     details: dict[str, Any] = {"dropped": dropped} if dropped else {}
     return await _moved(tx, fresh, person, SkillStatus.ACTIVE, "reviewed", now=now, values=values, details=details)
+
+
+async def take_point(tx: Tx, deps: Deps, by: Person, skill_id: int, *, now: datetime, seen: str | None) -> Result:
+    """End a review with the point that it was about: a person's now, beside the others."""
+    found = await _able(tx, deps, by, skill_id, seen=seen)
+    if isinstance(found, Why):
+        return found
+    skill, person = found
+    point = await wanted_point(tx, skill)
+    if point is None:
+        return Why.CHANGED
+    added = await change_text(tx, skill, person, Edit(added=(point,)), now=now, settled=True)
+    if isinstance(added, Why):
+        return added
+    return await _moved(tx, added.skill, person, SkillStatus.ACTIVE, "reviewed", now=now)
 
 
 async def pin(tx: Tx, deps: Deps, by: Person, skill_id: int, *, now: datetime, pinned: bool) -> Result:

@@ -145,6 +145,13 @@ async def former(deps: Deps, tap: Tap) -> None:
     )
 
 
+async def take_point(deps: Deps, tap: Tap) -> None:
+    """The review ends: with the point that the agent wanted."""
+    await _decide(
+        deps, tap, lambda tx: skill_decide.take_point(tx, deps, tap.person, _id(tap), now=tap.now, seen=_seen(tap))
+    )
+
+
 async def drop_point(deps: Deps, tap: Tap) -> None:
     point = int(tap.args["point"])
     await _decide(deps, tap, lambda tx: skill_decide.drop_point(tx, deps, tap.person, _id(tap), point, now=tap.now))
@@ -380,6 +387,7 @@ VERBS: dict[str, Verb] = {
         unpin=unpin,
         go_on=go_on,
         former=former,
+        take_point=take_point,
         drop_point=drop_point,
         bring_back=bring_back,
         delete=ask_delete,

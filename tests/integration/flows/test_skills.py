@@ -104,6 +104,21 @@ async def test_a_fourth_need_sends_it_to_review_and_shows_what_was_wanted(world:
 
 
 # SKL-4
+async def test_a_person_may_add_the_fourth_point_and_the_skill_is_back_at_work(world: World) -> None:
+    admin = await world.person("Анна Директор", admin=True)
+    skill = await put(world, admin)
+    for word in ("фото", "подпись", "акт", "пломба"):
+        await refine(world.deps, skill.id, f"До разгрузки нужна бумага: {word}")
+    await world.deliver()
+
+    await world.presses(admin, "Добавить это и вернуть в работу")
+
+    after = await now(world, skill.id)
+    assert (after.status, after.self_refined, len(after.refinements)) == (SkillStatus.ACTIVE, 0, 4)
+    assert [point.by_agent for point in after.refinements] == [True, True, True, False]
+
+
+# SKL-4
 async def test_a_point_is_taken_out_and_brought_back_by_a_tap(world: World) -> None:
     admin = await world.person("Анна Директор", admin=True)
     skill = await put(world, admin)

@@ -266,6 +266,7 @@ btn-skill-delete-yes = Delete for good
 btn-skill-delete-sure = Yes, delete
 btn-skill-keep = Keep it
 btn-skill-go-on = Back to work
+btn-skill-take-point = Add it and go on
 btn-skill-former = Back to the former text
 btn-skill-reopen = Put up for decision again
 btn-skill-replace = Replace the former text

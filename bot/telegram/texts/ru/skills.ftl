@@ -280,6 +280,7 @@ btn-skill-delete-yes = Удалить насовсем
 btn-skill-delete-sure = Да, удалить
 btn-skill-keep = Не удалять
 btn-skill-go-on = Вернуть в работу
+btn-skill-take-point = Добавить это и вернуть в работу
 btn-skill-former = Вернуть прежнее
 btn-skill-reopen = Вернуть на рассмотрение
 btn-skill-replace = Заменить прежний текст
