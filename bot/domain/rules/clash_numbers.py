@@ -96,7 +96,7 @@ def claimed(bound: Bound, clause: Clause) -> Bound | None:
 
 
 def _limits(both: Pair, mine: Bound, theirs: Bound) -> Reason | None:
-    special = is_special(both, set())
+    special = is_special(both, {w for c in (both.old, both.new) for w in c.words if _measures(w, c)})
     if mine.meets(theirs):
         # a later limit that lets more through weakens the earlier one, as long as that one holds there too
         one_kind = (mine.high is None) == (theirs.high is None) and (mine.low is None) == (theirs.low is None)
