@@ -15,13 +15,15 @@ from bot.domain.skills.skill import Skill, SkillStatus
 from bot.flows.deps import Deps, Turn, commit, reply, say
 from bot.flows.skill_cards import arguments, card, visible
 from bot.flows.skill_files import Refusal, is_skill_file, read_upload
-from bot.flows.skill_told import announce
+from bot.flows.skill_told import announce, tell_deciders
 from bot.knowledge.uploads import Upload, grants
 from storage import journal, skills
 from storage.db import Tx
 
 #: in force, waiting or turned down: the same text is not proposed again (RUL-2)
 _KNOWN = (SkillStatus.ACTIVE, SkillStatus.REVIEW, SkillStatus.OFF, SkillStatus.PROPOSED, SkillStatus.REJECTED)
+#: of more new skills in one file, deciders are told in one message
+APART = 3
 _IN_FORCE = (SkillStatus.ACTIVE, SkillStatus.REVIEW, SkillStatus.OFF)
 
 
@@ -58,11 +60,21 @@ async def upload(deps: Deps, whole: Turn) -> None:
             await reply(tx, deps, turn, mine)
         else:
             await reply(tx, deps, turn, Notice(lines=tuple(lines), aside=True))
-            for one in cards:
+            for one in cards[:APART]:
                 mine = await card(tx, deps, turn.person, one.skill)
                 await say(tx, deps, turn.place, mine, now=turn.now, update_id=turn.update_id)
+        if len(cards) > APART:
+            await _announce_many(tx, deps, turn, [one.skill for one in cards])
+            return
         for one in cards:
             await announce(tx, deps, one.skill, now=turn.now, but=turn.person.id)
+
+
+async def _announce_many(tx: Tx, deps: Deps, turn: Turn, made: Sequence[Skill]) -> None:
+    """One message names them all; they are decided one by one in the queue."""
+    lines = [Line("skill-many", {"count": len(made), "who": turn.person.name})]
+    lines += [Line("skill-room-item", await arguments(tx, skill)) for skill in made]
+    await tell_deciders(tx, deps, made[0], Notice(lines=tuple(lines), aside=True), now=turn.now, but=turn.person.id)
 
 
 async def _file(tx: Tx, turn: Turn, each: Upload) -> _Filed | Upload:

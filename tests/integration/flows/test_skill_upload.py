@@ -111,6 +111,24 @@ async def test_an_agent_skill_folder_comes_as_it_is_and_its_other_files_are_name
     assert all(s.status is SkillStatus.PROPOSED for s in await every(world))
 
 
+# SKL-3, QUE-1
+async def test_many_skills_of_one_archive_are_announced_once_and_decided_in_the_queue(world: World) -> None:
+    admin = await world.person("Анна Директор", admin=True)
+    vera = await world.person("Вера Сотрудник")
+    words = ("Полка", "Стол", "Шкаф", "Комод", "Лавка")
+    texts = {f"{n}__SKILL_md": FILE.replace("спецодежды", w).replace("карточку", w) for n, w in enumerate(words)}
+
+    await sends(world, vera, "много.zip", zipped(**texts))
+
+    (told,) = world.to(admin)
+    assert "предлагает 5 навыков" in told.text
+    assert all(word in told.text for word in words)
+    await world.says(admin, "/queue")
+    for _ in words:
+        await world.presses(admin, "Сделать действующим")
+    assert {s.status for s in await every(world)} == {SkillStatus.ACTIVE}
+
+
 # SEC-6
 @pytest.mark.parametrize(
     ("name", "data", "words"),

@@ -177,6 +177,10 @@ skill-room = { $count ->
    *[other] There are more than two hundred skills, so { $count } that were not used for long are switched off. Texts and counters stay:
 }
 skill-room-item = • { $name }
+skill-many = { $who } proposes { $count ->
+    [one] { $count } skill. Look at it and decide: /queue
+   *[other] { $count } skills. Look at them and decide one by one: /queue
+}
 skill-idle = <b>Skills that nobody opens</b> ({ $count }). They may not be needed, or their description doesn't say when to take them.
 skill-idle-item = { $number }. { $name } — <i>{ $flag ->
     [never_opened] shown { $shown }, never opened
