@@ -13,6 +13,7 @@ from bot.domain.proposal import ProposalStatus
 from bot.domain.queue import Fate, Reason
 from bot.domain.rights import may_rule
 from bot.domain.rules.remedies import Finding, Told
+from bot.domain.rules.scopes import contains
 from bot.flows.decide import ENDINGS, Trouble, Undecided
 from bot.flows.deps import Deps
 from bot.flows.rule_check import settle
@@ -69,8 +70,11 @@ async def confirm(
 ) -> ProposalDone | Undecided:
     """Put a proposed rule or skill in force, as it is or in the decider's words; give a rule in force other words.
 
-    `told` is what a model said of a rule's text and those in force; None leaves that for later.
+    `told` is what a model said of a rule's text and those in force; None leaves that for later. Without `seen` nothing
+    comes into force: nobody was shown it.
     """
+    if seen is None:
+        return await _unseen(tx, by, kind, proposal_id)
     if words is not None and (acting := await _acting(tx, kind, proposal_id)) is not None:
         return await _reword(tx, deps, acting, by, words, now=now, seen=seen, told=told)
     found = await proposed(tx, deps, by, kind, proposal_id, seen=seen)
@@ -81,6 +85,14 @@ async def confirm(
         return Undecided(trouble=Trouble.RELATED)
     done = await _end(tx, proposal, person, Fate.APPROVED, now=now, words=words)
     return await _compared(tx, deps, done, told, now=now) if isinstance(done, ProposalDone) else done
+
+
+async def _unseen(tx: Tx, by: Person, kind: ProposalKind, proposal_id: int) -> Undecided:
+    """Why this button of no known text does nothing."""
+    person, found = await people.get(tx, by.id), await proposals.get(tx, kind, proposal_id)
+    if person is None or found is None:
+        return Undecided(trouble=Trouble.GONE)
+    return Undecided(trouble=Trouble.CHANGED if may_rule(person, found.scope) else Trouble.NO_RIGHT)
 
 
 async def _acting(tx: Tx, kind: ProposalKind, proposal_id: int) -> Proposal | None:
@@ -129,11 +141,14 @@ async def _somebody_was_first(tx: Tx, rule: Proposal) -> Undecided:
 
 
 async def base_holds(tx: Tx, rule: Proposal) -> bool:
-    """Whether the rule that this one is an exception to is in force: without it there is nothing to except (RUL-10)."""
+    """Whether the rule that this one is an exception to is in force wherever it is (RUL-10).
+
+    Without it there is nothing to except.
+    """
     if rule.exempts is None:
         return True
     base = await proposals.get(tx, ProposalKind.RULE, rule.exempts)
-    return base is not None and base.status is ProposalStatus.ACTIVE
+    return base is not None and base.status is ProposalStatus.ACTIVE and contains(base.where, rule.where)
 
 
 async def _compared(

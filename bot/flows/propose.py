@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.domain.discretion import holds_secret
-from bot.domain.memory import Level, Scope
+from bot.domain.memory import Level
 from bot.domain.merging import Verdict, compare
 from bot.domain.notices import Button, Line, Notice, notice
 from bot.domain.proposal import ProposalStatus
@@ -16,7 +16,7 @@ from bot.domain.rules.relations import compare as relate
 from bot.domain.rules.remedies import Standing, Told, place, scope_of
 from bot.domain.rules.scopes import EVERYWHERE, RuleScope, contains
 from bot.flows import areas as area_flow
-from bot.flows import decide_proposal, proposal_cards, queue, rule_cards, rule_check, rule_places
+from bot.flows import decide_proposal, proposal_cards, queue, rule_cards, rule_check, rule_places, skill_cards
 from bot.flows.decide_proposal import ProposalDone
 from bot.flows.deps import Deps, Tap, Turn, commit, reply
 from bot.flows.fates import tell_proposer
@@ -26,7 +26,7 @@ from bot.flows.pages import circle
 from bot.flows.rewrite import Said
 from bot.language.commands import Rule
 from bot.language.replacing import capital
-from storage import journal, proposals
+from storage import journal, proposals, skills
 from storage.db import Tx
 from storage.proposals import Proposal, ProposalKind
 
@@ -110,7 +110,7 @@ async def propose(
     )
     if kind is ProposalKind.RULE:
         return await _rule_outcome(tx, deps, turn, proposal_id, told)
-    return await _skill_outcome(tx, deps, turn, proposal_id, scope, said.text)
+    return await _skill_outcome(tx, deps, turn, proposal_id)
 
 
 async def _place(
@@ -150,18 +150,23 @@ async def _rule_outcome(tx: Tx, deps: Deps, turn: Turn | Tap, rule_id: int, told
     return Outcome(lines=(head, *lines), rows=rows, scope=rule.scope, asks=True)
 
 
-async def _skill_outcome(tx: Tx, deps: Deps, turn: Turn | Tap, skill_id: int, scope: Scope, text: str) -> Outcome:
+async def _skill_outcome(tx: Tx, deps: Deps, turn: Turn | Tap, skill_id: int) -> Outcome:
     kind = ProposalKind.SKILL
-    args: dict[str, int | str] = {"kind": kind.value, "id": skill_id}
+    skill = await skills.get(tx, skill_id)
+    assert skill is not None
+    args: rule_cards.Args = {"kind": kind.value, "id": skill_id}
     rows: list[tuple[Button, ...]] = []
-    if may_rule(turn.person, scope):
-        rows.append((Button(key="btn-make-active", verb="skill-confirm", args=args, style="success"),))
+    if may_rule(turn.person, skill.scope):
+        seen: rule_cards.Args = {**args, "seen": skill_cards.shown(deps, skill)}
+        rows.append((Button(key="btn-make-active", verb="skill-confirm", args=seen, style="success"),))
     else:
         await queue.announce_proposal(tx, deps, kind, skill_id, now=turn.now, asker=turn.person)
     as_fact = Button(key="btn-as-fact", verb="proposal-as-fact", args=args)
     undo = Button(key="btn-undo", verb="proposal-undo", args=args)
     rows.append((as_fact, undo))
-    return Outcome(lines=(Line("skill-proposed", {"text": text}),), rows=tuple(rows), scope=scope, asks=True)
+    return Outcome(
+        lines=(Line("skill-proposed", {"text": skill.body}),), rows=tuple(rows), scope=skill.scope, asks=True
+    )
 
 
 # --- said before ------------------------------------------------------------------------------------------------------
@@ -196,7 +201,8 @@ async def _known(tx: Tx, deps: Deps, turn: Turn | Tap, known: Proposal, *, at_on
     """Counted and shown; one that waits and that the speaker decides about is in force by these words."""
     waits = known.status is ProposalStatus.PROPOSED
     if at_once and waits and known.kind is ProposalKind.RULE and may_rule(turn.person, known.scope):
-        done = await decide_proposal.confirm(tx, deps, turn.person, known.kind, known.id, now=turn.now)
+        seen = rule_check.shown(deps, known)
+        done = await decide_proposal.confirm(tx, deps, turn.person, known.kind, known.id, now=turn.now, seen=seen)
         if isinstance(done, ProposalDone):
             await tell_proposer(tx, deps, done, now=turn.now)
             done = replace(done, findings=rule_cards.shown_to(await circle(tx, turn), done.findings))
@@ -220,13 +226,13 @@ async def _known(tx: Tx, deps: Deps, turn: Turn | Tap, known: Proposal, *, at_on
         # Somebody else's words that wait, or were turned down: no more is said of them than that they were counted.
         return Outcome(lines=(Line("rule-known-unseen"),), scope=known.scope)
     lines = (Line("rule-known", await proposal_cards.arguments(tx, again)),)
-    return Outcome(lines=lines, rows=_known_rows(turn, known), scope=known.scope)
+    return Outcome(lines=lines, rows=_known_rows(deps, turn, again), scope=known.scope)
 
 
-def _known_rows(turn: Turn | Tap, known: Proposal) -> Rows:
+def _known_rows(deps: Deps, turn: Turn | Tap, known: Proposal) -> Rows:
     if not may_rule(turn.person, known.scope):
         return ()
-    args: rule_cards.Args = {"kind": known.kind.value, "id": known.id}
+    args: rule_cards.Args = {"kind": known.kind.value, "id": known.id, "seen": rule_check.shown(deps, known)}
     match known.status:
         case ProposalStatus.PROPOSED:
             return ((Button(key="btn-make-active", verb="proposal-confirm", args=args, style="success"),),)

@@ -14,8 +14,8 @@ from bot.domain.people import Person
 from bot.domain.proposal import ProposalStatus
 from bot.domain.queue import Fate
 from bot.domain.rights import may_rule
-from bot.domain.rules.remedies import Told, moved, readers, scope_of
-from bot.domain.rules.scopes import RuleScope
+from bot.domain.rules.remedies import Told, may_except, moved, readers, scope_of
+from bot.domain.rules.scopes import RuleScope, contains
 from bot.flows import decide_proposal
 from bot.flows.decide import Trouble, Undecided
 from bot.flows.decide_proposal import ProposalDone, base_holds, end_rule, ended
@@ -27,6 +27,15 @@ from storage.db import Tx
 from storage.proposals import Proposal, ProposalKind
 
 RULE = ProposalKind.RULE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tied:
+    """Why a rule stays where it is: its exceptions hold, or its base doesn't hold, where it would (RUL-10)."""
+
+    rule: Proposal
+    base: Proposal | None = None
+    exceptions: tuple[Proposal, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,8 +91,11 @@ async def reopen(tx: Tx, by: Person, rule_id: int, *, now: datetime) -> Back | U
 
 async def move(
     tx: Tx, by: Person, rule_id: int, to: RuleScope, deps: Deps, *, now: datetime, seen: str | None
-) -> Proposal | Undecided:
-    """Make a rule hold elsewhere. One in force needs the right over both places; one's own that waits needs none."""
+) -> Proposal | Undecided | Tied:
+    """Make a rule hold elsewhere. One in force needs the right over both places; one's own that waits needs none.
+
+    An exception holds within its rule's place, so neither of the two moves out of the other.
+    """
     rule = await proposals.get(tx, RULE, rule_id)
     if rule is None or rule.status not in (ProposalStatus.PROPOSED, ProposalStatus.ACTIVE):
         return await ended(tx, RULE, rule_id)
@@ -91,6 +103,9 @@ async def move(
         return Undecided(trouble=Trouble.NO_RIGHT)
     if seen is not None and seen != shown(deps, rule):
         return Undecided(trouble=Trouble.CHANGED)
+    tied = await _tied(tx, rule, to)
+    if tied is not None:
+        return tied
     scope, site_id = scope_of(to)
     if not await proposals.move(tx, rule, scope=scope, site_id=site_id):
         return Undecided(trouble=Trouble.CHANGED)
@@ -101,6 +116,16 @@ async def move(
     now_rule = await proposals.get(tx, RULE, rule_id)
     assert now_rule is not None
     return now_rule
+
+
+async def _tied(tx: Tx, rule: Proposal, to: RuleScope) -> Tied | None:
+    base = await proposals.get(tx, RULE, rule.exempts) if rule.exempts is not None else None
+    if base is not None and not contains(base.where, to):
+        return Tied(rule=rule, base=base)
+    under: list[Proposal] = []
+    for status in (ProposalStatus.ACTIVE, ProposalStatus.PROPOSED):
+        under += [one for one in await proposals.exceptions(tx, rule.id, status) if not contains(to, one.where)]
+    return Tied(rule=rule, exceptions=tuple(under)) if under else None
 
 
 def may_move(person: Person, rule: Proposal, to: RuleScope) -> bool:
@@ -149,11 +174,14 @@ async def except_from(
     """«Исключение»: the new rule is in force, and linked to the one that it is an exception to (RUL-10)."""
     if not may_rule(by, old.scope):
         return Undecided(trouble=Trouble.NO_RIGHT)
+    rule = await proposals.get(tx, RULE, rule_id)
+    if rule is not None and not may_except(rule.standing, old.standing):
+        return Undecided(trouble=Trouble.CHANGED)
     done = await in_force(tx, deps, by, rule_id, now=now, seen=seen, told=told)
     if isinstance(done, Undecided):
         return done
     rule = await proposals.get(tx, RULE, rule_id)
-    if rule is None or old.exempts == rule.id or not await proposals.make_exception(tx, rule, of=old):
+    if rule is None or not await proposals.make_exception(tx, rule, of=old):
         return Undecided(trouble=Trouble.CHANGED)
     await _write(tx, "exempted", rule, by, now=now, details={"after": rule.text, "exempts": old.id})
     left = tuple(one for one in done.findings if one.rule.id != old.id)

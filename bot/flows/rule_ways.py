@@ -27,7 +27,7 @@ from bot.flows.decide_proposal import ProposalDone
 from bot.flows.deps import Deps, Tap, commit_tap, redraw, tell
 from bot.flows.fates import tell_proposer
 from bot.flows.pages import circle
-from bot.flows.rule_decide import Back
+from bot.flows.rule_decide import Back, Tied
 from bot.flows.verbs import Look, Seen, Verb
 from storage import people, proposals
 from storage.db import Tx
@@ -156,6 +156,9 @@ async def move(deps: Deps, tap: Tap) -> None:
             return
         before = await proposals.get(tx, RULE, _rule(tap))
         moved = await rule_decide.move(tx, tap.person, _rule(tap), to, deps, now=tap.now, seen=_seen(tap))
+        if isinstance(moved, Tied):
+            await redraw(tx, deps, tap, _stays(moved, _kept(tap)))
+            return
         if isinstance(moved, Undecided) or before is None:
             await say_why_not(tx, deps, tap, moved if isinstance(moved, Undecided) else Undecided(trouble=Trouble.GONE))
             return
@@ -163,6 +166,18 @@ async def move(deps: Deps, tap: Tap) -> None:
         await redraw(tx, deps, tap, await _moved_card(tx, deps, tap, moved))
         if moved.status is ProposalStatus.PROPOSED and before.scope != moved.scope:
             await _announce(tx, deps, tap, moved, before)
+
+
+def _stays(tied: Tied, args: rule_cards.Args) -> Notice:
+    """The rule is where it was, because of those it is linked with."""
+    base, number = tied.base, tied.rule.id
+    if base is not None:
+        lines = [Line("rule-tied-base", {"number": number, "base": base.id, "text": base.text})]
+    else:
+        lines = [Line("rule-tied-exceptions", {"number": number, "count": len(tied.exceptions)})]
+        shown = tied.exceptions[: rule_cards.EXCEPTIONS]
+        lines += [Line("rule-tied-exception", {"number": one.id, "text": one.text}) for one in shown]
+    return Notice(lines=tuple(lines), rows=((Button(key="btn-queue-back", verb="proposal-card", args=args),),))
 
 
 async def _moved_card(tx: Tx, deps: Deps, tap: Tap, rule: Proposal) -> Notice:

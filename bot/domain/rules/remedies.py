@@ -97,7 +97,7 @@ def ways(person: Person | None, new: Standing, old: Standing, *, narrower: bool)
     """What this person may do about a conflict, in the order in which it is offered.
 
     None is whoever decides about the new rule, whoever that is. `narrower` says that the new rule can be narrowed. An
-    exception takes something from the old rule, so it needs the right over that one too.
+    exception takes something from the old rule, so it needs the right over that one too, and holds within its place.
     """
     if person is not None and not may_rule(person, readers(new.where)):
         return ()
@@ -105,8 +105,13 @@ def ways(person: Person | None, new: Standing, old: Standing, *, narrower: bool)
     found: list[Remedy] = [Remedy.REPLACE] if over_old else []
     found += [Remedy.NARROW] if narrower else []
     found.append(Remedy.REWORD)
-    found += [Remedy.EXCEPT] if over_old and old.exempts != new.id else []
+    found += [Remedy.EXCEPT] if over_old and may_except(new, old) else []
     return (*found, Remedy.KEEP)
+
+
+def may_except(new: Standing, old: Standing) -> bool:
+    """Whether the new rule can be an exception to the old one, which then has to hold wherever it does (RUL-10)."""
+    return contains(old.where, new.where) and (new.id == 0 or old.exempts != new.id)
 
 
 def readers(where: RuleScope) -> Scope:

@@ -1,15 +1,17 @@
-"""What a model may not even propose, whatever tool it takes for it."""
+"""Proposing rules and skills: what a model may not even propose, and buttons that know the text that was shown."""
 
 from __future__ import annotations
 
 import pytest
 
+from bot.flows import decide_proposal
+from bot.flows.decide import Trouble, Undecided
 from bot.llm.scripted import Asked, Reply
 from storage import proposals
 from storage.proposals import ProposalKind
 from tests.integration.flows.looking import every
 from tests.integration.flows.modelled import modelled
-from tests.integration.flows.records import put
+from tests.integration.flows.records import proposal, propose, put
 from tests.integration.flows.world import World
 
 ILL = "у Зинаиды Пахомчик эпилепсия"
@@ -37,3 +39,65 @@ async def test_anothers_health_enters_no_record_rule_or_skill_by_a_models_wish(w
     async with world.db.read() as tx:
         for kind in ProposalKind:
             assert await proposals.with_status(tx, kind, "proposed", "active") == []
+
+
+async def _changed_meanwhile(world: World, kind: ProposalKind, number: int, text: str) -> None:
+    """Other words in the place of those on the card, as another decider's wording leaves them."""
+
+    async with world.db.write() as tx:
+        found = await proposals.get(tx, kind, number)
+        assert found is not None
+        assert found.author_id is not None
+        assert await proposals.decide(
+            tx, found, status=found.status.value, by=found.author_id, now=world.clock(), text=text
+        )
+
+
+# SKL-2, invariant 1
+async def test_a_skill_reworded_after_it_was_shown_is_not_confirmed_by_the_old_button(world: World) -> None:
+    anna = await world.person("Анна", admin=True)
+    (said,) = await world.says(
+        anna, "запомни порядок приёмки товара: 1. сверить накладную 2. пересчитать коробки 3. подписать акт"
+    )
+    assert "Сделать действующим" in said.labels
+    await _changed_meanwhile(world, ProposalKind.SKILL, 1, "1. подписать акт не глядя")
+
+    await world.presses(anna, "Сделать действующим", on=said)
+
+    async with world.db.read() as tx:
+        found = await proposals.get(tx, ProposalKind.SKILL, 1)
+    assert found is not None
+    assert found.status == "proposed"
+
+
+# RUL-2, invariant 1
+async def test_a_known_rule_reworded_after_it_was_shown_is_not_confirmed_by_the_old_button(world: World) -> None:
+    anna = await world.person("Анна", admin=True)
+    vera = await world.person("Вера")
+    rule = await propose(world, "Письма подписываем именем", vera)
+    (said,) = await world.says(anna, "запомни: всегда письма подписываем именем")
+    assert "Сделать действующим" in said.labels
+    await _changed_meanwhile(world, ProposalKind.RULE, rule, "Письма никем не подписываем")
+
+    (again,) = await world.presses(anna, "Сделать действующим", on=said)
+
+    assert (await proposal(world, rule)).status == "proposed"
+    assert "Письма никем не подписываем" in again.text
+
+
+# RUL-1, invariant 1
+async def test_without_the_text_that_was_shown_nothing_comes_into_force(world: World) -> None:
+    anna = await world.person("Анна", admin=True)
+    vera = await world.person("Вера")
+    rule = await propose(world, "Письма подписываем именем", vera)
+
+    async with world.db.write() as tx:
+        now = world.clock()
+        for words in (None, "Письма подписываем отделом"):
+            found = await decide_proposal.confirm(
+                tx, world.deps, anna, ProposalKind.RULE, rule, now=now, seen=None, words=words
+            )
+            assert isinstance(found, Undecided)
+            assert found.trouble is Trouble.CHANGED
+
+    assert (await proposal(world, rule)).status == "proposed"

@@ -189,6 +189,84 @@ async def test_an_exception_is_not_brought_back_without_its_rule(world: World) -
     assert (await rule(world, 2)).status == "removed"
 
 
+# RUL-10
+async def test_a_wider_rule_is_offered_as_no_exception_to_a_narrower_one(world: World) -> None:
+    bar = await world.area("Бар")
+    admin = await world.person("Анна Директор", admin=True)
+    await acting(world, POLITE, admin, area_id=bar)
+
+    (said,) = await world.says(admin, f"правило для всей компании: {FAMILIAR}")
+
+    assert "Спорит с правилом №1" in said.text
+    assert "Заменить №1" in said.labels
+    assert "Исключение из №1" not in said.labels
+
+
+# RUL-10
+async def test_a_rule_narrowed_meanwhile_has_no_exception_beyond_its_place(world: World) -> None:
+    admin, _, card = await in_conflict(world, proposed=True)
+    async with world.db.write() as tx:
+        old = await proposals.get(tx, ProposalKind.RULE, 1)
+        assert old is not None
+        assert await proposals.move(tx, old, scope=area(1), site_id=None)
+
+    (said,) = await world.presses(admin, "Исключение из №1", on=card)
+
+    assert (await rule(world, 2)).exempts is None
+    assert (await rule(world, 2)).status == "proposed"
+    assert "Исключение из №1" not in said.labels
+
+
+# RUL-10, RUL-3
+async def test_a_removed_exception_does_not_come_back_where_its_rule_no_longer_holds(world: World) -> None:
+    admin, _, card = await in_conflict(world, proposed=False)
+    await world.presses(admin, "Исключение из №1", on=card)
+    (page,) = await world.says(admin, "/rules 2")
+    await world.presses(admin, "Снять", on=page)
+    (page,) = await world.says(admin, "/rules 1")
+    (where,) = await world.presses(admin, "Сузить", on=page)
+    await world.presses(admin, "Для «Бар»", on=where)
+    assert (await rule(world, 1)).scope.area_id is not None
+
+    (alone,) = await world.says(admin, "/rules 2")
+    (said,) = await world.presses(admin, "Вернуть", on=alone)
+
+    assert "не везде, где оно" in said.text
+    assert (await rule(world, 2)).status == "removed"
+
+
+# RUL-10, RUL-3
+async def test_a_rule_is_not_narrowed_below_its_exception(world: World) -> None:
+    admin, _, card = await in_conflict(world, proposed=False)
+    await world.presses(admin, "Исключение из №1", on=card)
+
+    (page,) = await world.says(admin, "/rules 1")
+    (where,) = await world.presses(admin, "Сузить", on=page)
+    (said,) = await world.presses(admin, "Для «Бар»", on=where)
+
+    assert "осталось как было" in said.text
+    assert FAMILIAR in said.text
+    assert (await rule(world, 1)).scope.area_id is None
+    assert "narrowed" not in await acts(world, 1)
+
+
+# RUL-10, RUL-3
+async def test_an_exception_is_not_widened_beyond_its_rule(world: World) -> None:
+    bar = await world.area("Бар")
+    admin = await world.person("Анна Директор", admin=True)
+    await acting(world, POLITE, admin, area_id=bar)
+    (card,) = await world.says(admin, f"правило для бара: {FAMILIAR}")
+    await world.presses(admin, "Исключение из №1", on=card)
+
+    (page,) = await world.says(admin, "/rules 2")
+    (said,) = await world.presses(admin, "Для всей компании", on=page)
+
+    assert "осталось как было" in said.text
+    assert POLITE in said.text
+    assert (await rule(world, 2)).scope.area_id == bar
+    assert (await rule(world, 2)).exempts == 1
+
+
 # RUL-5
 @pytest.mark.parametrize("proposed", [True, False], ids=["waits", "acts"])
 async def test_both_stay_and_the_history_says_that_it_was_wanted(world: World, proposed: bool) -> None:

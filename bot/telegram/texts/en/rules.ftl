@@ -99,7 +99,13 @@ rule-narrow-where = Rule #{ $id }: <b>{ $text }</b>
     Where should it hold?
 rule-narrow-nowhere = Rule #{ $id } can't be narrowed: there is no area or site inside it that you decide about. An admin opens them: /areas
 rule-place-gone = That area or site is gone; the rule stays as it was.
-rule-base-gone = This is an exception, and its rule is out of force. Restore that rule first: /rules past
+rule-tied-base = Rule #{ $number } stays as it was: it is an exception to rule #{ $base }, which doesn't hold beyond its own place: <b>{ $text }</b>
+rule-tied-exceptions = Rule #{ $number } stays as it was: its { $count ->
+    [one] exception holds
+   *[other] exceptions hold
+} in more places. Narrow or remove first:
+rule-tied-exception = — #{ $number }: { $text }
+rule-base-gone = This is an exception, and its rule is out of force, or doesn't hold everywhere it does. Restore that rule first: /rules past
 rule-restored = ✓ Rule #{ $id } is in force again: <b>{ $text }</b>
 rule-restored-with = Exception #{ $number } came back with it: { $text }
 rule-reopened = The rule waits for a decision again.

@@ -84,10 +84,11 @@ def test_of_a_model_only_ids_that_it_was_shown_count() -> None:
         (ADMIN, EVERYWHERE, EVERYWHERE, set(Remedy)),
         (ADMIN, SITE, EVERYWHERE, set(Remedy) - {Remedy.NARROW}),
         (OWNER, BAR, EVERYWHERE, {Remedy.NARROW, Remedy.REWORD, Remedy.KEEP}),
-        (OWNER, BAR, SITE, set(Remedy)),
+        (OWNER, BAR, SITE, set(Remedy) - {Remedy.EXCEPT}),
+        (ADMIN, BAR, HALL, set(Remedy) - {Remedy.EXCEPT}),
         (OWNER, EVERYWHERE, BAR, set()),
         (EMPLOYEE, BAR, BAR, set()),
-        (None, EVERYWHERE, BAR, set(Remedy)),
+        (None, EVERYWHERE, BAR, set(Remedy) - {Remedy.EXCEPT}),
         (None, BAR, EVERYWHERE, {Remedy.NARROW, Remedy.REWORD, Remedy.KEEP}),
     ],
 )
