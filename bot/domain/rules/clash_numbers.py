@@ -31,6 +31,8 @@ def _hosted(both: Pair) -> bool:
     return any(hosts) and bool(both.things) and not [w for w in stray if not w.weak]
 
 
+#: «за доставку берём 300 рублей»: what it costs, and no deed
+_CHARGES: Final = listed("брать взять стоить составлять взимать")
 _HOSTS: Final = listed("брать взять принимать принять делать сделать оформлять оформить")
 
 
@@ -132,7 +134,7 @@ def cost_clash(both: Pair) -> Reason | None:
         if (
             one_topic(both, {*free, *pays}, needed=0.6)
             and not is_special(both, {*free, *pays})
-            and not both.deeds_differ
+            and (not both.deeds_differ or (sums and all(w.lemmas & _CHARGES for w in theirs.acts)))
         ):
             said, amount = free[0].text, _cut(theirs, sums[0]) if sums else pays[0].text
             return Reason(ground=Ground.VALUE, old=amount if flipped else said, new=said if flipped else amount)
