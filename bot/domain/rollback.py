@@ -30,6 +30,8 @@ class Why(StrEnum):
     TAKEN = "taken"
     #: what it was is impossible now: a name is taken, the last admin, the time is over
     IMPOSSIBLE = "impossible"
+    #: an exception whose rule isn't in force
+    BASE = "base"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -224,12 +224,17 @@ async def end_rule(
     done = await _end(tx, proposal, person, Fate.REMOVED, now=now, more=details)
     if isinstance(done, Undecided) or proposal.kind is not ProposalKind.RULE:
         return done
+    return replace(done, ended=await end_exceptions(tx, proposal, person, now=now))
+
+
+async def end_exceptions(tx: Tx, rule: Proposal, person: Person, *, now: datetime) -> tuple[Proposal, ...]:
+    """Put the exceptions to a rule that is in force no more out of force. Returns them as they were."""
     ended: list[Proposal] = []
-    for exception in await proposals.exceptions(tx, proposal.id, ProposalStatus.ACTIVE):
-        gone = await end_rule(tx, exception, person, now=now, details={"with": proposal.id})
+    for exception in await proposals.exceptions(tx, rule.id, ProposalStatus.ACTIVE):
+        gone = await end_rule(tx, exception, person, now=now, details={"with": rule.id})
         if isinstance(gone, ProposalDone):
             ended += [exception, *gone.ended]
-    return replace(done, ended=tuple(ended))
+    return tuple(ended)
 
 
 async def _end(

@@ -19,10 +19,12 @@ from bot.domain.rights import decides, may_rule
 from bot.domain.rollback import Why
 from bot.domain.verdicts import Verdicts
 from bot.flows import access
+from bot.flows.decide_proposal import base_holds, end_exceptions
 from bot.flows.deps import Deps, load_policy
 from bot.flows.erase import tombstone_key
 from bot.flows.rewrite import the
 from bot.flows.roll_back import take_back, way_back
+from bot.flows.rule_decide import exceptions_back
 from storage import areas, journal, memory, people, proposals
 from storage import rollback as store
 from storage import settings as settings_store
@@ -156,6 +158,8 @@ async def _proposal(tx: Tx, asked: Asked) -> Undoing | Why:
     words = asked.kept.get("before")
     if words is not None and await _buried(tx, asked, str(words)):
         return Why.FORGOTTEN
+    if status is ProposalStatus.ACTIVE and not await base_holds(tx, proposal):
+        return Why.BASE
 
     async def carry_out() -> list[Record]:
         waits = status == ProposalStatus.PROPOSED
@@ -164,9 +168,20 @@ async def _proposal(tx: Tx, asked: Asked) -> Undoing | Why:
             raise Late(asked.entry.id)
         text = {"before": proposal.text, "after": words} if words is not None else {"after": proposal.text}
         await asked.note(tx, rollback.UNDONE, **text, act=asked.entry.act)
+        await _exceptions(tx, asked, proposal, status)
         return await _fact_again(tx, asked, proposal) if asked.entry.act == "approved" else []
 
     return Undoing(carry_out=carry_out)
+
+
+async def _exceptions(tx: Tx, asked: Asked, rule: proposals.Proposal, status: ProposalStatus) -> None:
+    """A rule's exceptions come back with it, and end with it (RUL-10)."""
+    if rule.kind is not ProposalKind.RULE:
+        return
+    if status is ProposalStatus.ACTIVE:
+        await exceptions_back(tx, asked.deps, asked.person, rule, now=asked.now)
+    else:
+        await end_exceptions(tx, rule, asked.person, now=asked.now)
 
 
 async def _fact_again(tx: Tx, asked: Asked, proposal: proposals.Proposal) -> list[Record]:

@@ -65,15 +65,21 @@ async def _bring_back(
     if ended_with is not None:
         details["with"] = ended_with
     await _write(tx, "restored", rule, by, now=now, details=details)
+    also = await exceptions_back(tx, deps, by, rule, now=now)
+    now_rule = await proposals.get(tx, RULE, rule.id)
+    assert now_rule is not None
+    return Back(rule=now_rule, also=also)
+
+
+async def exceptions_back(tx: Tx, deps: Deps, by: Person, rule: Proposal, *, now: datetime) -> tuple[Proposal, ...]:
+    """Put those exceptions in force again that ended with their rule, which is in force by now (RUL-10)."""
     also: list[Proposal] = []
     for exception in await proposals.exceptions(tx, rule.id, ProposalStatus.REMOVED):
         entry = await journal.last(tx, RULE.value, exception.id, ("removed", "restored"))
         if entry is not None and (entry.details or {}).get("with") == rule.id:
             back = await _bring_back(tx, deps, by, exception, now=now, ended_with=rule.id)
             also += [back.rule, *back.also] if isinstance(back, Back) else []
-    now_rule = await proposals.get(tx, RULE, rule.id)
-    assert now_rule is not None
-    return Back(rule=now_rule, also=tuple(also))
+    return tuple(also)
 
 
 async def reopen(tx: Tx, by: Person, rule_id: int, *, now: datetime) -> Back | Undecided:

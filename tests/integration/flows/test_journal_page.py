@@ -396,6 +396,42 @@ async def test_rules_are_undone(world: World, anna: Person) -> None:
     assert await acts(world, "rule", rule) == ["approved", "undone", "approved"]
 
 
+async def _with_exception(world: World, admin: Person) -> tuple[int, int]:
+    """A rule that was approved, and an exception to it, both in force."""
+    base = await propose(world, "Гостям пишем только на «вы»", await world.person("Вера Сотрудник"))
+    await world.says(admin, "/queue")
+    await world.presses(admin, "Сделать действующим")
+    (card,) = await world.says(admin, "правило: гостям пишем на «ты»")
+    await world.presses(admin, f"Исключение из №{base}", on=card)
+    exception = await proposal(world, base + 1)
+    assert (exception.status, exception.exempts) == ("active", base)
+    return base, exception.id
+
+
+async def test_a_removed_rule_comes_back_with_its_exceptions(world: World, anna: Person) -> None:
+    # CTL-6, RUL-10
+    base, exception = await _with_exception(world, anna)
+    (card,) = await world.says(anna, f"/rules {base}")
+    await world.presses(anna, "Снять", on=card)
+
+    assert "не действует" in await card_of(world, anna, f"правило {exception}")
+    assert UNDO not in world.last(anna).labels
+    await undone(world, anna, f"правило {base}")
+
+    assert [(await proposal(world, i)).status for i in (base, exception)] == ["active", "active"]
+    assert (await acts(world, "rule", exception))[-2:] == ["removed", "restored"]
+
+
+async def test_an_approval_taken_back_ends_the_exceptions(world: World, anna: Person) -> None:
+    # CTL-6, RUL-10
+    base, exception = await _with_exception(world, anna)
+
+    await undone(world, anna, f"правило {base}")
+
+    assert [(await proposal(world, i)).status for i in (base, exception)] == ["proposed", "removed"]
+    assert (await acts(world, "rule", exception))[-1] == "removed"
+
+
 async def test_a_setting_goes_back_to_what_it_was(world: World, anna: Person) -> None:
     # CTL-6, OPS-13
     await world.says(anna, "/settings")

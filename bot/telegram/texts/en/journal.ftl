@@ -162,6 +162,7 @@ journal-stays = { $why ->
     [no-right] Only those who decide about it can undo it.
     [taken] It can't be undone: something else about it was recorded since and is in force.
     [impossible] It can't be as it was any more: the name is taken, the area closed or the time is over.
+    [base] It can't be undone: this is an exception, and its rule is out of force.
    *[never] Such changes are not undone from the journal.
 }
 
