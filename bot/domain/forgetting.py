@@ -94,9 +94,19 @@ def decide(
     `closeness` gives cosines of record and request by id; it only orders what is offered when nothing fits.
     """
     found = _decided(query, asker=asker, records=records, said=said, news=news, closeness=closeness)
-    if isinstance(found, Delete) and query != news and doubtful(read(query, asked=True), read(found.record.text)):
+    asked = read(query, asked=True)
+    if (
+        isinstance(found, Delete)
+        and query != news
+        and (doubtful(asked, read(found.record.text)) or _anothers(asker, asked, found.record))
+    ):
         return Ask(records=(found.record,), deletable=frozenset({found.record.id}))
     return found
+
+
+def _anothers(asker: Person, asked: Reading, record: Record) -> bool:
+    """«мой отпуск» where the record is the company's and nobody knows whose words it holds but another's."""
+    return asked.first_person and not _own(asker, record) and asker.id not in (record.author_id, record.recorder_id)
 
 
 def _decided(

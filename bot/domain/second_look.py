@@ -2,7 +2,8 @@
 
 People name a thing by other words than the record: «забудь, что цех простаивает» means «Цех 3 стоит, нет заказов». The
 evidence that finds answers says which record is meant, how likely it is meant at all, and how far the next one is
-behind. Only a record that stands out by both counts; everything else stays «не нашёл» with the nearest offered.
+behind. A record that stands out by both is shown first among the nearest. It is deleted only when every thing that the
+request names is in it and what is said of the thing is known to agree: likeness alone deletes nothing.
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bot.domain.evidence import ENOUGH, Evidence, closeness, weigh
-from bot.domain.forgetting import Delete, Denied, Nothing
-from bot.domain.matching import find
+from bot.domain.forgetting import NEAREST, Delete, Denied, Nothing
+from bot.domain.matching import LOOSE, find
 from bot.domain.memory import Level, Record, Status
 from bot.domain.people import Person
 from bot.domain.recall import chance, score
@@ -52,7 +53,7 @@ def second_look(
     `vectors` are the unit vectors of the records' texts, a row each.
     """
     places = [i for i, r in enumerate(records) if r.status is not Status.DELETED and sees(asker, r.scope)]
-    found = singled_out(
+    found, sure = singled_out(
         query,
         asker=asker,
         said=said,
@@ -62,13 +63,17 @@ def second_look(
     )
     if found is None:
         return first
+    if not sure:
+        # Never deleted by likeness alone; but it is what the person is shown first.
+        nearest = (found, *(r for r in first.nearest if r.id != found.id))
+        return Nothing(nearest=nearest[:NEAREST])
     return Delete(record=found) if may_forget(asker, found) else Denied(records=(found,))
 
 
 def singled_out(
     query: str, *, asker: Person, said: str, records: Sequence[Record], query_vector: Vectors, vectors: Vectors
-) -> Record | None:
-    """The one record that a request means though its words differ; None when none stands out.
+) -> tuple[Record | None, bool]:
+    """The one record that a request means though its words differ, and whether surely; None when none stands out.
 
     `records` are those that the asker may see, `vectors` the unit vectors of their texts, a row each. `said` is the
     whole message, from which «я» and «мне» are read.
@@ -76,7 +81,7 @@ def singled_out(
     asked = read(query, asked=True)
     places = [i for i, record in enumerate(records) if not _opposite(asked, record)]
     if len(places) < _ENOUGH_RECORDS:
-        return None
+        return None, False
     near, apart = closeness(query_vector, vectors[places], len(places))
     evidence = weigh(query, [records[i].text for i in places], near, apart)
     ranked = sorted(range(len(places)), key=lambda i: -score(evidence[i]))
@@ -86,9 +91,9 @@ def singled_out(
     likely = chance(query, evidence)
     own = found.scope.level is Level.PERSONAL and found.scope.owner_id == asker.id
     of_self = own and (asked.first_person or read(said, asked=True).first_person)
-    if not of_self and _named_only(asked, read(found.text)):
-        return None
-    return found if _stands_out(best, likely, lead, of_self=of_self) else None
+    if not _stands_out(best, likely, lead, of_self=of_self):
+        return None, False
+    return found, _says_so(asked, read(found.text))
 
 
 def _stands_out(best: Evidence, likely: float, lead: float, *, of_self: bool) -> bool:
@@ -100,10 +105,20 @@ def _stands_out(best: Evidence, likely: float, lead: float, *, of_self: bool) ->
     return grounds and likely >= _WITH_GROUNDS[0] and lead >= _WITH_GROUNDS[1]
 
 
-def _named_only(asked: Reading, record: Reading) -> bool:
-    """«Захар судится с соседом» shares nothing but Zakhar with what is known of him."""
-    shared = [term for term in asked.telling if find(term, record).level >= ENOUGH]
-    return bool(shared) and all(term.people or term.surnames for term in shared)
+def _says_so(asked: Reading, record: Reading) -> bool:
+    """Whether the record is about every thing that the request names, and claims of it nothing else that is known.
+
+    «аренду склада» means no record of the warehouse's door, «планёрку по четвергам» none of Mondays. Only what is said
+    of the thing may be in other words, and then it must be known to agree.
+    """
+    things = [term for term in asked.telling if not term.is_predicate]
+    if not any(not (term.people or term.surnames) for term in things):
+        return False
+    if any(find(term, record).level < ENOUGH for term in things):
+        return False
+    said = [term for term in asked.telling if term.is_predicate]
+    told = any(find(term, record).level >= LOOSE for term in said)
+    return not said or told or opposed(asked.stance, record.stance) is False
 
 
 def _opposite(asked: Reading, record: Record) -> bool:
