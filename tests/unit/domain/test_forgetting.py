@@ -194,3 +194,9 @@ def test_a_slip_in_an_inflected_word_is_forgiven() -> None:  # FGT-1
     fire, rest = records("Санитарный день в последнюю субботу", "Обед в час")
 
     assert decide("сонитарных", asker=ADMIN, records=[fire, rest]) == Delete(record=fire)
+
+
+def test_mine_is_not_the_record_of_somebody_else() -> None:  # FGT-2, MEM-4
+    (theirs,) = records("Бухгалтер Ирина в отпуске до двадцатого")
+
+    assert not isinstance(decide("мой отпуск", asker=WORKER, records=[theirs], said="забудь мой отпуск"), Delete)
