@@ -78,6 +78,7 @@ journal-act = { $act ->
     [undone] a change was undone
     [reworded] reworded
     [narrowed] narrowed
+    [collided] collided with another
     [exempted] made an exception
     [kept-both] kept beside rule #{ $other }
     [clashes] the model found a conflict with rule #{ $other }
