@@ -22,6 +22,7 @@ from bot.domain.memory import Record
 from bot.domain.notices import Button, Line, Notice, to_json
 from bot.domain.people import Area, Person
 from bot.domain.policy import Policy, from_values
+from bot.domain.rules.verdicts import RuleVerdicts
 from bot.domain.templates import Prompt
 from bot.knowledge.folder import Folder
 from bot.llm.gateway import Gateway
@@ -168,6 +169,8 @@ class Deps:
     running: Running = field(default_factory=Running)
     #: tells delivery that the outbox has something new
     wake: Callable[[], None] = lambda: None
+    #: what comparing texts with rules said before a write; None: they are compared where they meet
+    compared: RuleVerdicts | None = None
     #: keys the tombstones of forgotten records
     secret: bytes = b""
 

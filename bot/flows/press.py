@@ -31,6 +31,7 @@ from bot.flows import (
     undo,
 )
 from bot.flows.deps import Deps, Tap, anew, load_policy, say
+from bot.flows.rule_reading import reading
 from bot.flows.verbs import Look, Seen, Verb
 from storage import buttons, inbox
 from storage import people as people_store
@@ -81,7 +82,7 @@ async def look(deps: Deps, press: Press) -> Seen:
 
 async def press(deps: Deps, pressed: Press) -> None:
     """Carry out a press. The rights are asked again; what the person was told before counts for nothing."""
-    await anew(lambda: _handle(deps, pressed))
+    await reading(deps, lambda own: anew(lambda: _handle(own, pressed)))
 
 
 async def _handle(deps: Deps, pressed: Press) -> None:

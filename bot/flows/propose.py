@@ -7,16 +7,22 @@ from dataclasses import replace
 
 from bot.domain.discretion import holds_secret
 from bot.domain.memory import Level
-from bot.domain.merging import Verdict, compare
 from bot.domain.notices import Button, Line, Notice, notice
 from bot.domain.proposal import ProposalStatus
 from bot.domain.rights import may_rule
-from bot.domain.rules.relations import Relation
-from bot.domain.rules.relations import compare as relate
 from bot.domain.rules.remedies import Standing, Told, place, scope_of
 from bot.domain.rules.scopes import EVERYWHERE, RuleScope, contains
 from bot.flows import areas as area_flow
-from bot.flows import decide_proposal, proposal_cards, queue, rule_cards, rule_check, rule_places, skill_cards
+from bot.flows import (
+    decide_proposal,
+    proposal_cards,
+    queue,
+    rule_cards,
+    rule_check,
+    rule_places,
+    rule_reading,
+    skill_cards,
+)
 from bot.flows.decide_proposal import ProposalDone
 from bot.flows.deps import Deps, Tap, Turn, commit, reply
 from bot.flows.fates import tell_proposer
@@ -82,7 +88,7 @@ async def propose(
     what a model said of the rule, None when it was not asked. The outcome asks something when the proposal is new.
     """
     scope, site_id = scope_of(where or await _place(tx, turn, kind, said.text, area_id, of_record))
-    known = await _same_proposal(tx, kind, said.text, place(scope.level, scope.area_id, site_id))
+    known = await _same_proposal(tx, deps, kind, said.text, place(scope.level, scope.area_id, site_id))
     if known is not None:
         return await _known(tx, deps, turn, known, at_once=at_once)
     active = at_once and kind is ProposalKind.RULE and may_rule(turn.person, scope)
@@ -172,29 +178,21 @@ async def _skill_outcome(tx: Tx, deps: Deps, turn: Turn | Tap, skill_id: int) ->
 # --- said before ------------------------------------------------------------------------------------------------------
 
 
-async def _same_proposal(tx: Tx, kind: ProposalKind, text: str, where: RuleScope) -> Proposal | None:
+async def _same_proposal(tx: Tx, deps: Deps, kind: ProposalKind, text: str, where: RuleScope) -> Proposal | None:
     """A rule or skill that says the same already, whatever became of it (RUL-2).
 
     One in force that holds wherever the new one would is said already; one that waits or was rejected, in its place.
     """
-    found = await proposals.with_status(
-        tx, kind, ProposalStatus.ACTIVE, ProposalStatus.PROPOSED, ProposalStatus.REJECTED
-    )
+    rules = kind is ProposalKind.RULE
+    found = await proposals.with_status(tx, kind, *rule_reading.KNOWN)
+    pairs = [(known.text, text) for known in found]
+    verdicts = await rule_reading.verdicts(deps, as_rules=pairs if rules else (), as_facts=pairs)
     for known in sorted(found, key=lambda p: p.status is not ProposalStatus.ACTIVE):
-        acts = known.status is ProposalStatus.ACTIVE and kind is ProposalKind.RULE
+        acts = known.status is ProposalStatus.ACTIVE and rules
         there = contains(known.where, where) if acts else known.where == where
-        if there and _says_the_same(kind, known.text, text):
+        if there and verdicts.same(known.text, text, rules=rules):
             return known
     return None
-
-
-def _says_the_same(kind: ProposalKind, known: str, text: str) -> bool:
-    if kind is not ProposalKind.RULE:
-        return compare(known, text) is Verdict.SAME
-    relation = relate(known, text).relation
-    # how facts are compared knows other turns of phrase; what rules know of conflicts has the last word
-    alike = relation is Relation.UNRELATED and compare(known, text) is Verdict.SAME
-    return relation is Relation.DUPLICATE or alike
 
 
 async def _known(tx: Tx, deps: Deps, turn: Turn | Tap, known: Proposal, *, at_once: bool) -> Outcome:

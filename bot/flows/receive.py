@@ -35,6 +35,7 @@ from bot.flows import (
     wrong,
 )
 from bot.flows.deps import Deps, Turn, anew, load_policy
+from bot.flows.rule_reading import reading
 from bot.language import commands as words
 from bot.language.corrections import corrects
 from bot.language.numbered import to_forget
@@ -46,7 +47,7 @@ from storage.db import Tx
 
 async def receive(deps: Deps, incoming: Incoming) -> None:
     """Handle one message to the end. Raises AlreadyHandled for a repeat."""
-    await anew(lambda: _handle(deps, incoming))
+    await reading(deps, lambda own: anew(lambda: _handle(own, incoming)))
     if any(holds_secret(text) for text in texts(incoming)):
         # The update itself is erased from its row by now, and from the log of writes by this (MEM-13).
         await deps.db.scrub()

@@ -22,12 +22,14 @@ from bot.flows.outcome import Outcome, together
 from bot.flows.pages import circle
 from bot.flows.quote import delete_row
 from bot.flows.rewrite import Said
+from bot.flows.rule_reading import compare_first
 from bot.flows.spoken import Spoken, hear, keep_quoted
 from bot.flows.zone import ask_zone
 from bot.language.commands import Remember
 from bot.language.statements import Kind
 from storage import memory
 from storage.db import Tx
+from storage.proposals import ProposalKind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,6 +86,7 @@ async def file(
     which goes first, so that the new words never change a record on its way out.
     """
     prepared = [await prepare(deps, turn, item, spoken) for item in heard.items]
+    await _compare_first(deps, heard)
     # Only a button that comes back to the words needs them where they name what is forgotten.
     keep = wanted is None or any(item.held for item in heard.items)
     async with commit(deps, turn, intent="remember", keep=keep) as tx:
@@ -111,7 +114,7 @@ async def file(
         if about and any(o.asks for o in outcomes):
             await keep_quoted(tx, turn)
         facts = [i.text for i in heard.items if i.kind is Kind.FACT and i.level is not Level.PERSONAL and not i.held]
-        warned = await against_rules(tx, await circle(tx, turn), facts)
+        warned = await against_rules(tx, deps, await circle(tx, turn), facts)
         await answer(tx, deps, turn, outcomes, refused=bool(heard.refused), first=dropped, warned=warned)
         dated = any(one.item.when_said and done.touched for one, done in zip(prepared, outcomes, strict=True))
         if dated and spoken.author_id == turn.person.id:
@@ -120,6 +123,14 @@ async def file(
     if gone:
         drop(deps, gone)
     index(deps, changed)
+
+
+async def _compare_first(deps: Deps, heard: Heard) -> None:
+    """Read what the write will compare: standing instructions and facts with rules, procedures with procedures."""
+    said = [item for item in heard.items if not item.held]
+    of_rules = [i.text for i in said if i.kind is Kind.RULE or (i.kind is Kind.FACT and i.level is not Level.PERSONAL)]
+    await compare_first(deps, ProposalKind.RULE, of_rules)
+    await compare_first(deps, ProposalKind.SKILL, [i.text for i in said if i.kind not in (Kind.RULE, Kind.FACT)])
 
 
 async def prepare(deps: Deps, turn: Turn, item: Item, spoken: Spoken) -> Prepared:

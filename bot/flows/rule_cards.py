@@ -48,7 +48,7 @@ async def card(
     lines = [head, *repeated, *await linked(tx, rule)]
     found: tuple[Finding, ...] = ()
     if rule.status is ProposalStatus.PROPOSED:
-        found = visible(await rule_check.found(tx, rule), person)
+        found = visible(await rule_check.found(tx, deps, rule), person)
         lines += await warnings(tx, found)
     lines += checked(rule.text, modelled=deps.gateway is not None)
     rows = await buttons(tx, rule, found, person=person, may=may, own=own, args=args)
@@ -223,7 +223,7 @@ async def beside(
 
 async def tell_of_clash(tx: Tx, deps: Deps, rule: Proposal, whom: Iterable[Person], *, now: datetime) -> None:
     """A conflict that a model found after the words were stored."""
-    found = await rule_check.found(tx, rule)
+    found = await rule_check.found(tx, deps, rule)
     for person in whom:
         mine = visible(found, person)
         if not conflicts(mine):

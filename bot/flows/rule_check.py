@@ -19,6 +19,7 @@ from bot.domain.rules.relations import Relation
 from bot.domain.rules.remedies import Finding, Standing, Told, findings, of_model, together
 from bot.domain.rules.scopes import RuleLevel
 from bot.flows.deps import Deps
+from bot.flows.rule_reading import compare_first, verdicts
 from bot.llm.errors import BadCompletion, BudgetSpent, LLMUnavailable, MaskingFailed
 from bot.llm.models import ModelRequest, Purpose
 from bot.llm.outputs import RuleComparison
@@ -31,7 +32,7 @@ log = structlog.get_logger()
 COMPARE = "rule-compare"
 #: rules that a model is shown at once, and at most
 AT_ONCE, SHOWN = 40, 120
-#: seconds; a person waits for it
+#: seconds for all that a model is asked of one rule; a person waits for it
 PATIENCE_S = 25.0
 #: the row that keeps what a model found
 CLASHES = "clashes"
@@ -53,10 +54,10 @@ async def in_force(tx: Tx) -> list[Standing]:
 
 
 async def look_ahead(deps: Deps, new: Standing, *, place: Place) -> tuple[Told, ...]:
-    """Read all texts that the write will compare, and ask the model about them. No transaction is open meanwhile."""
+    """Compare all texts that the write will ask about, and ask the model. No transaction is open meanwhile."""
+    await compare_first(deps, ProposalKind.RULE, [new.text])
     async with deps.db.read() as tx:
         others = await in_force(tx)
-    await asyncio.to_thread(findings, new, others)
     return await ask(deps, new, others, conversation=place.lane)
 
 
@@ -66,16 +67,25 @@ async def ask(deps: Deps, new: Standing, others: Sequence[Standing], *, conversa
     if deps.gateway is None or not apart:
         return ()
     told: list[Told] = []
+    clock = asyncio.get_running_loop().time
+    until = clock() + PATIENCE_S
     for start in range(0, len(apart), AT_ONCE):
+        left = until - clock()
+        if left <= 0:
+            log.warning("rules compared by code alone", kind="patience", rules=len(apart) - start)
+            break
+        some = apart[start : start + AT_ONCE]
         try:
-            told += await _ask(deps, new, apart[start : start + AT_ONCE], conversation=conversation)
+            told += await _ask(deps, new, some, conversation=conversation, patience_s=left)
         except (LLMUnavailable, BadCompletion, BudgetSpent, MaskingFailed) as exc:
             log.warning("rules compared by code alone", kind=type(exc).__name__)
             break
     return tuple(told)
 
 
-async def _ask(deps: Deps, new: Standing, others: Sequence[Standing], *, conversation: str) -> tuple[Told, ...]:
+async def _ask(
+    deps: Deps, new: Standing, others: Sequence[Standing], *, conversation: str, patience_s: float
+) -> tuple[Told, ...]:
     assert deps.gateway is not None
     prompt = deps.prompts["compare_rules"]
     lines = [await _line(deps, one) for one in others]
@@ -84,7 +94,7 @@ async def _ask(deps: Deps, new: Standing, others: Sequence[Standing], *, convers
         conversation_id=conversation,
         messages=comparison(await _line(deps, new), lines, prompt=prompt, nonce=deps.token()),
         prompt=prompt.ref,
-        deadline_s=PATIENCE_S,
+        deadline_s=patience_s,
     )
     answer = await deps.gateway.structured(request, RuleComparison)
     names = {f"R{one.id}": one.id for one in others}
@@ -105,10 +115,12 @@ async def _line(deps: Deps, rule: Standing) -> RuleLine:
 # --- in the write -----------------------------------------------------------------------------------------------------
 
 
-async def found(tx: Tx, rule: Proposal, told: Sequence[Told] = ()) -> tuple[Finding, ...]:
+async def found(tx: Tx, deps: Deps, rule: Proposal, told: Sequence[Told] = ()) -> tuple[Finding, ...]:
     """What this rule has to do with those in force, by code, by `told` and by what a model found before."""
     known = [*told, *await _kept(tx, rule)]
-    return await asyncio.to_thread(findings, rule.standing, await in_force(tx), known)
+    others = together(rule.standing, await in_force(tx))
+    known_of = await verdicts(deps, as_rules=[(one.text, rule.text) for one in others])
+    return findings(rule.standing, others, known, relate=known_of.relate)
 
 
 async def settle(
@@ -120,7 +132,7 @@ async def settle(
     """
     if told is None and deps.gateway is not None:
         await due.put(tx, COMPARE, ref_id=rule.id, due_at=now)
-    seen = await found(tx, rule, told or ())
+    seen = await found(tx, deps, rule, told or ())
     await keep(tx, rule, seen, now=now)
     return seen
 

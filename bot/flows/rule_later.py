@@ -31,7 +31,7 @@ async def compare_later(deps: Deps, work: due.Work) -> None:
         still = await proposals.get(tx, ProposalKind.RULE, work.ref_id)
         if rule is None or still is None or replace(still, repeats=rule.repeats) != rule:
             return
-        seen = await found(tx, still, told)
+        seen = await found(tx, deps, still, told)
         if await keep(tx, still, seen, now=deps.now()):
             await rule_cards.tell_of_clash(tx, deps, still, await whom_to_tell(tx, still), now=deps.now())
     deps.wake()

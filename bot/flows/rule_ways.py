@@ -185,7 +185,7 @@ async def _moved_card(tx: Tx, deps: Deps, tap: Tap, rule: Proposal) -> Notice:
     if rule.status is ProposalStatus.PROPOSED:
         card = await waiting.proposal_card(tx, deps, tap.person, rule, walking="next" in tap.args)
         return rule_cards.with_head(head, card)
-    found = rule_cards.shown_to(await circle(tx, tap), await rule_check.found(tx, rule))
+    found = rule_cards.shown_to(await circle(tx, tap), await rule_check.found(tx, deps, rule))
     modelled, seen = deps.gateway is not None, rule_check.shown(deps, rule)
     lines, rows = await rule_cards.beside(tx, rule, found, person=tap.person, seen=seen, modelled=modelled)
     args: rule_cards.Args = {"kind": rule.kind.value, "id": rule.id, "seen": seen}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from bot.domain import forgetting, requests
 from bot.domain.discretion import holds_secret
@@ -25,6 +26,7 @@ from bot.flows.outcome import Outcome, undo_row
 from bot.flows.pages import circle
 from bot.flows.propose import propose
 from bot.flows.rewrite import Said, add, count_repeat
+from bot.flows.rule_reading import compare_first
 from bot.flows.shown import details, record_buttons, stored
 from bot.language.replacing import capital
 from bot.language.sensitive import special
@@ -33,6 +35,8 @@ from storage import queue as waiting
 from storage.db import Tx
 from storage.dialogue import Utterance
 from storage.proposals import ProposalKind
+
+_PROPOSES: Final = {Wish.PROPOSE_RULE: ProposalKind.RULE, Wish.PROPOSE_SKILL: ProposalKind.SKILL}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,6 +91,8 @@ async def prepare(deps: Deps, turn: Turn, calls: Sequence[Judged]) -> list[Prepa
     """Look up what each call needs, while the store is not being written."""
     async with deps.db.read() as tx:
         eyes = await circle(tx, turn)
+    for wish, kind in _PROPOSES.items():
+        await compare_first(deps, kind, [_proposed(kind, call.arguments) for call in calls if call.wish is wish])
     prepared: list[Prepared] = []
     for call in calls:
         assert call.wish is not None
@@ -162,11 +168,14 @@ async def _remember(tx: Tx, deps: Deps, turn: Turn, call: Prepared, effects: Eff
 
 
 async def _propose(tx: Tx, deps: Deps, turn: Turn, call: Prepared) -> Outcome:
-    rule = call.wish is Wish.PROPOSE_RULE
-    text = capital((call.arguments["text"] if rule else call.arguments["steps"]).strip())
-    kind = ProposalKind.RULE if rule else ProposalKind.SKILL
-    said = Said(text=text, author_id=turn.person.id, source=source_of(turn), vector=None)
+    kind = _PROPOSES[call.wish]
+    said = Said(text=_proposed(kind, call.arguments), author_id=turn.person.id, source=source_of(turn), vector=None)
     return await propose(tx, deps, turn, kind, said, area_id=None, name=call.arguments.get("name", ""))
+
+
+def _proposed(kind: ProposalKind, arguments: Mapping[str, str]) -> str:
+    """The words that are to become a rule or a skill."""
+    return capital(arguments["text" if kind is ProposalKind.RULE else "steps"].strip())
 
 
 async def _offer(tx: Tx, turn: Turn, call: Prepared) -> Outcome:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -10,7 +10,7 @@ from typing import Final
 from bot.domain.memory import COMPANY, Level, Scope
 from bot.domain.people import Person
 from bot.domain.rights import may_rule
-from bot.domain.rules.relations import Reason, Relation, compare
+from bot.domain.rules.relations import Comparison, Reason, Relation, compare
 from bot.domain.rules.scopes import RuleLevel, RuleScope, contains, overlap
 
 
@@ -51,6 +51,8 @@ class Finding:
     reason: Reason | None = None
 
 
+Relate = Callable[[str, str], Comparison]
+
 #: of two opinions, the one that asks for more attention counts
 _WEIGHT: Final = {Relation.CONFLICT: 3, Relation.DUPLICATE: 2, Relation.REFINEMENT: 1, Relation.UNRELATED: 0}
 
@@ -65,18 +67,23 @@ def _linked(one: Standing, other: Standing) -> bool:
     return other.exempts == one.id or (other.id != 0 and one.exempts == other.id)
 
 
-def findings(new: Standing, others: Iterable[Standing], told: Sequence[Told] = ()) -> tuple[Finding, ...]:
-    """What code and a model found together, conflicts first. Neither takes back what the other found."""
+def findings(
+    new: Standing, others: Iterable[Standing], told: Sequence[Told] = (), *, relate: Relate = compare
+) -> tuple[Finding, ...]:
+    """What code and a model found together, conflicts first. Neither takes back what the other found.
+
+    `relate` tells how two texts relate, the old one first.
+    """
     said: dict[int, Relation] = {}
     for one in told:
         said[one.rule_id] = max(said.get(one.rule_id, Relation.UNRELATED), one.relation, key=_WEIGHT.__getitem__)
-    found = [_finding(old, new, said.get(old.id, Relation.UNRELATED)) for old in together(new, others)]
+    found = [_finding(old, new, said.get(old.id, Relation.UNRELATED), relate) for old in together(new, others)]
     kept = [one for one in found if one.relation is not Relation.UNRELATED]
     return tuple(sorted(kept, key=lambda f: (-_WEIGHT[f.relation], f.rule.where.width, f.rule.id)))
 
 
-def _finding(old: Standing, new: Standing, said: Relation) -> Finding:
-    by_code = compare(old.text, new.text)
+def _finding(old: Standing, new: Standing, said: Relation, relate: Relate) -> Finding:
+    by_code = relate(old.text, new.text)
     if _WEIGHT[said] > _WEIGHT[by_code.relation]:
         return Finding(rule=old, relation=said)
     return Finding(rule=old, relation=by_code.relation, reason=by_code.reason)

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from bot.domain import echoes, merging
+from bot.domain.rules import relations
 from storage.db import Database, Tx
 from tests.integration.flows.world import World
 
@@ -52,7 +53,7 @@ def watch_comparing(world: World, monkeypatch: pytest.MonkeyPatch) -> dict[str, 
 
         return compare
 
-    for real in (merging.compare, echoes.echoes):
+    for real in (merging.compare, relations.compare, echoes.echoes):
         counting = watched(real)
         for name, module in list(sys.modules.items()):
             if name.startswith("bot."):

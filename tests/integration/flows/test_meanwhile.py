@@ -9,7 +9,8 @@ from bot.domain.people import Person
 from bot.domain.verdicts import Unjudged
 from tests.integration.flows.looking import every, in_force
 from tests.integration.flows.meanwhile import other_world, watch_comparing
-from tests.integration.flows.records import candidate, put
+from tests.integration.flows.records import candidate, propose, put
+from tests.integration.flows.test_rules_conflicts import acting
 from tests.integration.flows.world import World
 
 UNDO = "Отменить это изменение"
@@ -149,3 +150,61 @@ async def test_a_change_that_somebody_was_quicker_to_touch_leaves_a_card_that_sa
     assert said.op == "edit"
     assert said.text.startswith("Отменить уже нельзя")
     assert UNDO not in said.labels
+
+
+RULES = ("Гостям пишем только на «вы»", "Собак в зал не пускаем", "Скидка оптовым не больше 7 %")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("правило: гостям пишем на «ты»", "Спорит с правилом №1"),
+        ("правило: собак в зал не пускаем", "Собак в зал не пускаем"),
+        ("запомни: в зал пускаем с собаками", "расходится с правилом"),
+        ("запомни: всегда гостям пишем на «ты»", "Спорит с правилом №1"),
+    ],
+)
+async def test_nothing_is_compared_while_words_are_filed_beside_rules(
+    words: str, said: str, world: World, anna: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # RUL-2, RUL-5, MEM-10, OPS-4
+    for text in RULES:
+        await acting(world, text, anna)
+    counts = watch_comparing(world, monkeypatch)
+
+    await world.says(anna, words)
+
+    assert said in world.last(anna).text
+    assert counts["writing"] == 0
+    assert counts["free"] > 0
+
+
+@pytest.mark.parametrize("words", ["/queue", "/rules 4"])
+async def test_nothing_is_compared_while_the_card_of_a_rule_is_drawn(
+    words: str, world: World, anna: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # RUL-5, OPS-4
+    for text in RULES:
+        await acting(world, text, anna)
+    await propose(world, "Гостям пишем на «ты»", await world.person("Вера"))
+    counts = watch_comparing(world, monkeypatch)
+
+    (card,) = await world.says(anna, words)
+    await world.presses(anna, "Оставить оба", on=card)
+
+    assert "Спорит с правилом №1" in card.text
+    assert counts["writing"] == 0
+    assert counts["free"] > 0
+
+
+async def test_a_rule_that_comes_into_force_just_before_the_write_is_compared_as_well(
+    world: World, anna: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # RUL-5, OPS-4
+    counts = watch_comparing(world, monkeypatch)
+    other = other_world(world, lambda: acting(world, RULES[0], anna))
+
+    await other.says(anna, "правило: гостям пишем на «ты»")
+
+    assert "Спорит с правилом №1" in other.last(anna).text
+    assert counts["writing"] == 0

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from bot.domain.people import Person
+from bot.domain.rules.remedies import Standing
+from bot.domain.rules.scopes import EVERYWHERE
+from bot.flows import rule_check
 from bot.flows.verbs import Seen
+from bot.llm.models import ModelRequest
+from bot.llm.outputs import RuleComparison
 from bot.llm.scripted import Reply
 from storage import areas, journal, people, proposals
 from storage.journal import Entry
@@ -560,3 +568,27 @@ async def test_a_site_that_the_rule_names_is_where_it_holds(world: World) -> Non
     assert "Для всей компании" in said.labels
     async with world.db.read() as tx:
         assert await journal.of(tx, "rule", 1)
+
+
+# RUL-5
+async def test_all_that_a_model_is_asked_of_one_rule_has_one_deadline(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rule_check, "AT_ONCE", 1)
+    monkeypatch.setattr(rule_check, "PATIENCE_S", 0.3)
+    patience: list[float] = []
+
+    class Slow:
+        async def structured(self, request: ModelRequest, of: type[RuleComparison]) -> RuleComparison:
+            assert request.deadline_s is not None
+            patience.append(request.deadline_s)
+            await asyncio.sleep(0.2)
+            return RuleComparison(findings=[])
+
+    deps: Any = replace(world.deps, gateway=Slow())  # type: ignore[arg-type]
+    others = [Standing(id=number, text=f"Отчёт {number} сдаём вовремя", where=EVERYWHERE) for number in range(2, 12)]
+
+    await rule_check.ask(deps, Standing(id=1, text=QUIET, where=EVERYWHERE), others, conversation="x")
+
+    assert len(patience) == 2
+    assert patience[1] <= 0.3 - 0.2

@@ -1,0 +1,60 @@
+"""Comparing texts with rules takes morphology: it is done before a write, in a thread, or the write begins anew."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from bot.domain.proposal import ProposalStatus
+from bot.domain.rules.verdicts import Pair, RuleVerdicts, Uncompared
+from bot.flows.deps import Deps
+from storage import proposals
+from storage.proposals import ProposalKind
+
+#: how often something is handled anew because of texts that nobody had compared
+ATTEMPTS: Final = 6
+#: what a new text may repeat, whatever became of it
+KNOWN: Final = (ProposalStatus.ACTIVE, ProposalStatus.PROPOSED, ProposalStatus.REJECTED)
+
+
+async def reading(deps: Deps, handle: Callable[[Deps], Awaitable[None]]) -> None:
+    """Handle something with verdicts of its own; from the beginning when its write lacked some, which left nothing.
+
+    At last texts are compared wherever they meet: late is better than never.
+    """
+    verdicts = RuleVerdicts()
+    for _ in range(ATTEMPTS):
+        try:
+            return await handle(replace(deps, compared=verdicts))
+        except Uncompared:
+            await asyncio.to_thread(verdicts.judge)
+    return await handle(replace(deps, compared=None))
+
+
+async def compare_first(deps: Deps, kind: ProposalKind, texts: Sequence[str]) -> None:
+    """Compare new texts with all of the kind that they may repeat or go against, and with one another."""
+    if deps.compared is None or not texts:
+        return
+    async with deps.db.read() as tx:
+        known = [one.text for one in await proposals.with_status(tx, kind, *KNOWN)]
+    pairs = [*itertools.product(known, texts), *itertools.permutations(texts, 2)]
+    deps.compared.ask(as_rules=pairs if kind is ProposalKind.RULE else (), as_facts=pairs)
+    await asyncio.to_thread(deps.compared.judge)
+
+
+async def verdicts(deps: Deps, *, as_rules: Iterable[Pair] = (), as_facts: Iterable[Pair] = ()) -> RuleVerdicts:
+    """What is known of these pairs, inside a write. Raises Uncompared when something isn't, for `reading` to mend.
+
+    Where nothing was to be read ahead, as in work of the background, they are compared here.
+    """
+    if deps.compared is None:
+        found = RuleVerdicts()
+        found.ask(as_rules=as_rules, as_facts=as_facts)
+        await asyncio.to_thread(found.judge)
+        return found
+    if not deps.compared.ask(as_rules=as_rules, as_facts=as_facts):
+        raise Uncompared
+    return deps.compared
