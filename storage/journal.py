@@ -96,7 +96,7 @@ async def of(tx: Tx, subject: str, subject_id: int) -> list[Entry]:
         .where(journal.c.subject == subject, journal.c.subject_id == subject_id)
         .order_by(journal.c.id)
     )
-    return [_entry(row) for row in rows]
+    return [to_entry(row) for row in rows]
 
 
 async def last(tx: Tx, subject: str, subject_id: int, acts: Iterable[str]) -> Entry | None:
@@ -109,7 +109,7 @@ async def last(tx: Tx, subject: str, subject_id: int, acts: Iterable[str]) -> En
             .limit(1)
         )
     ).first()
-    return _entry(row) if row is not None else None
+    return to_entry(row) if row is not None else None
 
 
 async def find(
@@ -131,7 +131,7 @@ async def find(
     if until is not None:
         where.append(columns.at < until)
     rows = await tx.execute(sa.select(journal).where(*where).order_by(columns.id.desc()).limit(limit))
-    return [_entry(row) for row in rows]
+    return [to_entry(row) for row in rows]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -148,7 +148,7 @@ class Wanted:
 async def page(tx: Tx, reader: Person, wanted: Wanted, *, limit: int, offset: int) -> list[Entry]:
     """Rows that an admin may read, newest first."""
     statement = sa.select(journal).where(*_read_by(reader), *_wanted(wanted)).order_by(journal.c.id.desc())
-    return [_entry(row) for row in await tx.execute(statement.limit(limit).offset(offset))]
+    return [to_entry(row) for row in await tx.execute(statement.limit(limit).offset(offset))]
 
 
 async def count(tx: Tx, reader: Person, wanted: Wanted) -> int:
@@ -159,7 +159,7 @@ async def count(tx: Tx, reader: Person, wanted: Wanted) -> int:
 async def entry(tx: Tx, reader: Person, entry_id: int) -> Entry | None:
     """One row, if this admin may read it."""
     row = (await tx.execute(sa.select(journal).where(journal.c.id == entry_id, *_read_by(reader)))).first()
-    return _entry(row) if row is not None else None
+    return to_entry(row) if row is not None else None
 
 
 def _read_by(reader: Person) -> tuple[sa.ColumnElement[bool], ...]:
@@ -189,7 +189,7 @@ def _wanted(wanted: Wanted) -> list[sa.ColumnElement[bool]]:
 async def latest(tx: Tx, *, limit: int) -> list[Entry]:
     """The newest rows, newest first."""
     rows = await tx.execute(sa.select(journal).order_by(journal.c.id.desc()).limit(limit))
-    return [_entry(row) for row in rows]
+    return [to_entry(row) for row in rows]
 
 
 async def empty(tx: Tx, subject: str, subject_id: int) -> None:
@@ -201,7 +201,8 @@ async def empty(tx: Tx, subject: str, subject_id: int) -> None:
     )
 
 
-def _entry(row: Any) -> Entry:
+def to_entry(row: Any) -> Entry:
+    """A row of the table as it is read."""
     return Entry(
         id=row.id,
         at=row.at,

@@ -2,86 +2,71 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from bot.domain.listing import Circle, clip, pages
 from bot.domain.notices import Button, Line, Notice, Value, notice
-from bot.domain.proposal import ProposalStatus
 from bot.domain.queue import Reason
-from bot.domain.rights import may_rule, sees
-from bot.domain.rules.history import ACTS, Step, step
+from bot.domain.rights import sees
+from bot.domain.rules.history import Step, step
 from bot.flows.deps import Deps, Tap, Turn, commit, commit_tap, redraw, reply, say
 from bot.flows.pages import circle, turning
 from bot.flows.verbs import Look, Seen, Verb
-from storage import areas, journal, people, proposals
+from storage import areas, people, proposals
+from storage import rule_history as store
 from storage.db import Tx
 from storage.journal import Entry
-from storage.proposals import Proposal, ProposalKind
+from storage.proposals import ProposalKind
 
-#: steps on one page, of all that are looked through
-PAGE, EVENTS = 8, 3000
+#: steps on one page
+PAGE = 8
 #: characters of a wording in the list
 WORDS = 200
-_NEVER_IN_FORCE = (ProposalStatus.PROPOSED, ProposalStatus.REJECTED, ProposalStatus.WITHDRAWN)
 
 
 async def history(deps: Deps, turn: Turn) -> None:
     """«/rules history»: of all rules, the newest first."""
+    async with deps.db.read() as tx:
+        told = await _page(tx, await circle(tx, turn), rule_id=0, page=1)
     async with commit(deps, turn, intent="rules") as tx:
-        await reply(tx, deps, turn, await _page(tx, await circle(tx, turn), rule_id=0, page=1))
+        await reply(tx, deps, turn, told)
 
 
 async def turn_page(deps: Deps, tap: Tap) -> None:
+    told = await _asked(deps, tap)
     async with commit_tap(deps, tap) as tx:
-        page = await _page(tx, await circle(tx, tap), rule_id=int(tap.args["id"]), page=int(tap.args["page"]))
-        await redraw(tx, deps, tap, page)
+        await redraw(tx, deps, tap, told)
 
 
 async def of_rule(deps: Deps, tap: Tap) -> None:
     """Of one rule, under its card."""
+    told = await _asked(deps, tap)
     async with commit_tap(deps, tap) as tx:
-        page = await _page(tx, await circle(tx, tap), rule_id=int(tap.args["id"]), page=int(tap.args["page"]))
-        await say(tx, deps, tap.place, page, now=tap.now, update_id=tap.update_id)
+        await say(tx, deps, tap.place, told, now=tap.now, update_id=tap.update_id)
+
+
+async def _asked(deps: Deps, tap: Tap) -> Notice:
+    """The page that the button names. The journal only grows, so it is read before the write."""
+    async with deps.db.read() as tx:
+        return await _page(tx, await circle(tx, tap), rule_id=int(tap.args["id"]), page=int(tap.args["page"]))
 
 
 async def _page(tx: Tx, eyes: Circle, *, rule_id: int, page: int) -> Notice:
-    found = await _steps(tx, eyes, rule_id)
-    if not found:
+    total = await store.count(tx, eyes, rule_id=rule_id or None)
+    if not total:
         return notice("rule-history-none")
-    last = pages(len(found), size=PAGE)
+    last = pages(total, size=PAGE)
     page = min(max(page, 1), last)
-    shown = found[(page - 1) * PAGE : page * PAGE]
+    rows = await store.page(tx, eyes, rule_id=rule_id or None, limit=PAGE, offset=(page - 1) * PAGE)
+    shown = [(row, one) for row in rows if (one := step(row.act, row.details)) is not None]
     names = await people.names(tx, [entry.actor_id for entry, _ in shown])
-    lines = [Line("rule-history-head", {"number": rule_id, "count": len(found)})]
+    lines = [Line("rule-history-head", {"number": rule_id, "count": total})]
     for entry, one in shown:
         lines += [Line(""), Line("rule-history-item", await _args(tx, entry, one, names))]
-    rows: tuple[tuple[Button, ...], ...] = ()
+    arrows: tuple[tuple[Button, ...], ...] = ()
     if last > 1 and eyes.private:
-        rows = (turning("rule-history-page", {"id": rule_id, "page": page}, page=page, last=last),)
-    return Notice(lines=tuple(lines), rows=rows)
-
-
-async def _steps(tx: Tx, eyes: Circle, rule_id: int) -> list[tuple[Entry, Step]]:
-    """What these eyes may read: of what was never in force, only its author and who decides about it."""
-    rows = await journal.find(tx, subject=ProposalKind.RULE.value, subject_id=rule_id or None, limit=EVENTS)
-    rows = [row for row in rows if row.act in ACTS]
-    known = {row.subject_id: await proposals.get(tx, ProposalKind.RULE, row.subject_id or 0) for row in _first_of(rows)}
-    found = [(row, one) for row in rows if (one := step(row.act, row.details)) is not None]
-    return [(row, one) for row, one in found if _readable(eyes, row, known.get(row.subject_id))]
-
-
-def _first_of(rows: Sequence[Entry]) -> list[Entry]:
-    return list({row.subject_id: row for row in rows}.values())
-
-
-def _readable(eyes: Circle, row: Entry, rule: Proposal | None) -> bool:
-    person = eyes.person
-    scopes = [scope for scope in (row.scope, rule.scope if rule is not None else None) if scope is not None]
-    if not all(eyes.shows(scope) for scope in scopes):
-        return False
-    if rule is None or rule.status not in _NEVER_IN_FORCE:
-        return True
-    return rule.author_id == person.id or (eyes.private and may_rule(person, rule.scope))
+        arrows = (turning("rule-history-page", {"id": rule_id, "page": page}, page=page, last=last),)
+    return Notice(lines=tuple(lines), rows=arrows)
 
 
 async def _args(tx: Tx, entry: Entry, one: Step, names: Mapping[int, str]) -> dict[str, Value]:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 
+from bot.domain.memory import COMPANY
 from bot.domain.people import Person
 from bot.flows import decide_proposal, rule_decide
 from bot.flows.decide import Undecided
 from bot.flows.verbs import Seen
 from bot.llm.scripted import Asked, Reply
-from storage import areas, proposals
+from storage import areas, journal, proposals
+from storage.journal import Entry
 from storage.proposals import ProposalKind
 from tests.integration.flows.modelled import modelled
 from tests.integration.flows.records import area, history, proposal, propose
@@ -457,6 +460,45 @@ async def test_the_history_of_one_rule_opens_from_its_card_and_long_ones_have_pa
     assert "Полку номер 0" in second.text
 
 
+# RUL-4, OPS-4
+async def test_a_page_of_the_history_reads_no_more_than_it_shows_and_counts_all(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    admin, _, vera = await company(world)
+    kept = await acting(world, "Отчёты сдаём в пятницу", admin)
+    async with world.db.write() as tx:
+        for number in range(3100):
+            # what is counted, and what is no part of the history
+            await journal.write(
+                tx,
+                "reworded" if number < 20 else "collided",
+                subject="rule",
+                subject_id=kept,
+                actor_id=admin.id,
+                now=world.clock(),
+                scope=COMPANY,
+                details={"after": f"Отчёты сдаём в пятницу до {number}"},
+            )
+    read = 0
+    real = journal.to_entry
+
+    def counting(row: Any) -> Entry:
+        nonlocal read
+        read += 1
+        return real(row)
+
+    monkeypatch.setattr("storage.rule_history.to_entry", counting)
+
+    (first,) = await world.says(vera, "/rules history")
+
+    assert "до 19" in first.text
+    assert read == 8
+    (second,) = await world.presses(vera, "›", on=first)
+    (third,) = await world.presses(vera, "›", on=second)
+    assert "до 0" in third.text
+    assert "3 из 3" in third.labels
+
+
 # RUL-4, MEM-5, invariant 7
 async def test_the_history_shows_nobody_what_they_may_not_read(world: World) -> None:
     admin, owner, vera = await company(world)
@@ -470,6 +512,22 @@ async def test_the_history_shows_nobody_what_they_may_not_read(world: World) -> 
     assert {name for name, text in pages.items() if "Бокалы" in text} == {"Анна", "Олег"}
     assert {name for name, text in pages.items() if "Пропуска" in text} == {"Анна", "Вера"}
     assert all("Окна" in text for text in pages.values())
+
+
+# RUL-4, ANS-1
+async def test_in_a_group_the_history_shows_no_other_area_and_nothing_that_waits(world: World) -> None:
+    admin, _, vera = await company(world)
+    hall = await world.area("Зал")
+    group = await world.bind(area_id=hall)
+    await world.says(admin, "правило для бара: бокалы моем вручную")
+    await world.says(admin, "правило для зала: столы протираем утром")
+    await world.says(vera, "правило: пропуска сдаём вечером")
+
+    text = (await world.says(admin, "/rules history", place=group))[0].text
+
+    assert "Столы" in text
+    assert "Бокалы" not in text
+    assert "Пропуска" not in text
 
 
 # RUL-4, MEM-8
