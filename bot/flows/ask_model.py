@@ -94,7 +94,12 @@ async def _save(deps: Deps, turn: Turn, found: Found, answered: Answered, intent
         said = Notice(
             lines=tuple(lines),
             markdown=answered.words.text,
-            rows=(*effects.rows, *rules.rows, *skill_buttons(openings), *answer_buttons(answer_id)),
+            rows=(
+                *effects.rows,
+                *rules.rows,
+                *skill_buttons(openings, asker=turn.person.id),
+                *answer_buttons(answer_id),
+            ),
             refs=tuple(record_ref(i) for i in dict.fromkeys([*answered.used, *effects.told])),
         )
         await reply(tx, deps, turn, said, answer_id=answer_id)

@@ -6,8 +6,10 @@ Nothing is written to the store here: a turn that dies half-way leaves no trace,
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 import structlog
 
@@ -23,6 +25,7 @@ from bot.flows.deps import Deps, Turn
 from bot.flows.material import budgets, material
 from bot.flows.openings import Opened
 from bot.flows.recollect import Found
+from bot.language.normal import normalise
 from bot.llm.errors import BadCompletion, BudgetSpent, LLMUnavailable, MaskingFailed
 from bot.llm.gateway import Gateway
 from bot.llm.models import Completion, ModelRequest, Purpose, Usage
@@ -69,7 +72,7 @@ async def converse(
 
         async def on_text(text: str) -> None:
             so_far = citations.readable_so_far(text, shown=made.shown)
-            if not violations(early, so_far, about=about):
+            if not violations(early, _as_read(so_far), about=about):
                 await show(honest_so_far(so_far, known=known))
 
         return on_text
@@ -146,6 +149,15 @@ def _remark(deps: Deps, acting: Acting, spoken: Spoken, completion: Completion) 
     )
 
 
+#: signs of Markdown, which nobody sees: «**дешё**вый» is read as one word
+_MARKUP: Final = re.compile(r"[*_`~]+")
+
+
+def _as_read(text: str) -> str:
+    """The answer as people see it: without markup, hidden characters and letters of other alphabets."""
+    return normalise(_MARKUP.sub("", text)).text
+
+
 def _tells_early(check: Check) -> bool:
     """Whether an unfinished text can break it: what has to be there may yet come."""
     return check.kind is not CheckKind.REQUIRED and not (check.kind is CheckKind.LENGTH and check.low is not None)
@@ -163,7 +175,9 @@ async def _judged(
 ) -> Spoken:
     cited = citations.read(completion.text, shown=made.shown)
     by_code = frozenset(
-        rule_id for rule_id, some in checks.items() if cited.text and violations(some, cited.text, about=about)
+        rule_id
+        for rule_id, some in checks.items()
+        if cited.text and violations(some, _as_read(cited.text), about=about)
     )
     unread = [rule_id for rule_id, some in checks.items() if not some]
     reviewed = Standing()

@@ -23,12 +23,16 @@ from storage.skills import Opened
 UNHELPFUL: Final = "unhelpful_at"
 
 
-def skill_buttons(openings: Sequence[int]) -> Rows:
-    """«Не помогло» under an answer that rests on opened skills, given the ids of the openings (SKL-5)."""
+def skill_buttons(openings: Sequence[int], *, asker: int) -> Rows:
+    """«Не помогло» under an answer that rests on opened skills, given the ids of the openings (SKL-5).
+
+    Only whoever asked can tell whether it helped.
+    """
     if not openings:
         return ()
     ids = ",".join(str(i) for i in openings)
-    return ((Button(key="btn-skill-unhelpful", verb="skill-unhelpful", args={"openings": ids}),),)
+    args: dict[str, int | str] = {"openings": ids}
+    return ((Button(key="btn-skill-unhelpful", verb="skill-unhelpful", args=args, only_for=asker),),)
 
 
 async def end_turn(

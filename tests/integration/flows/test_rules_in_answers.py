@@ -404,3 +404,14 @@ async def test_an_answer_made_by_a_skill_can_be_said_not_to_have_helped(world: W
     async with world.db.read() as tx:
         (opened,) = await skills.many(tx, [number])
     assert (opened.counters.helped, opened.counters.failed) == (0, 1)
+
+
+@pytest.mark.parametrize("word", ["**дешё**вый", "д\u200bешёвый", "дeшёвый", "_дешёвый_"])
+async def test_a_forbidden_word_is_found_as_people_read_it(world: World, word: str) -> None:
+    # RUL-9, SEC-4
+    _, vera = await company(world)
+    number = await rule(world, "Не пишем слово «дешёвый»")
+    async with modelled(world, respond=answering(f"Это {word} вариант.\n\nИсточники: нет")):
+        (reply,) = await world.says(vera, "опиши вариант")
+
+    assert f"нарушает правило №{number}" in reply.text
