@@ -19,7 +19,7 @@ from bot.flows.skill_refine import refine
 from bot.flows.skill_told import tell_room
 from bot.flows.verbs import Seen
 from bot.llm.scripted import Asked, Reply
-from storage import skills
+from storage import people, skills
 from tests.integration.flows import skilled
 from tests.integration.flows.auditor import Auditor
 from tests.integration.flows.modelled import modelled
@@ -30,9 +30,11 @@ from tests.integration.flows.world import Sent, World
 
 
 async def unhelpful_under(world: World, chat_id: int, openings: list[int]) -> Sent:
-    """An answer that rests on openings, with its button."""
+    """An answer to whoever's private chat this is, with its button."""
     async with world.db.write() as tx:
-        said = Notice(lines=notice("skill-helpful").lines, rows=skill_buttons(openings))
+        asker = await people.by_telegram(tx, chat_id)
+        assert asker is not None
+        said = Notice(lines=notice("skill-helpful").lines, rows=skill_buttons(openings, asker=asker.id))
         await say(tx, world.deps, Place(chat_id=chat_id), said, now=world.clock())
     await world.deliver()
     return world.last(chat_id)
@@ -552,8 +554,8 @@ async def test_the_history_of_a_skill_is_read_from_its_card(world: World) -> Non
 
 def test_no_button_stands_under_an_answer_that_opened_nothing() -> None:
     # SKL-5
-    assert skill_buttons([]) == ()
-    ((button,),) = skill_buttons([3, 4])
+    assert skill_buttons([], asker=7) == ()
+    ((button,),) = skill_buttons([3, 4], asker=7)
     assert replace(button, token="") == Button(
-        key="btn-skill-unhelpful", verb="skill-unhelpful", args={"openings": "3,4"}
+        key="btn-skill-unhelpful", verb="skill-unhelpful", args={"openings": "3,4"}, only_for=7
     )
