@@ -16,12 +16,13 @@ from numpy.typing import NDArray
 
 from bot.domain.evidence import ENOUGH, Evidence, closeness, weigh
 from bot.domain.forgetting import NEAREST, Delete, Denied, Nothing
-from bot.domain.matching import LOOSE, find
+from bot.domain.matching import find
 from bot.domain.memory import Level, Record, Status
 from bot.domain.people import Person
 from bot.domain.recall import chance, score
 from bot.domain.rights import may_forget, sees
 from bot.language.negation import opposed
+from bot.language.synonyms import LOOSE
 from bot.language.terms import Reading, read
 
 Vectors = NDArray[np.float32]
