@@ -17,7 +17,8 @@ from typing import Any, Final
 
 from bot.domain.notices import Line
 from bot.domain.rules.bounds import Bound, Measure
-from bot.domain.rules.norms import Clause, Mode, Sense, Word, Zone
+from bot.domain.rules.likeness import modifies
+from bot.domain.rules.norms import Clause, Mode, Sense, Zone
 from bot.domain.rules.reading import norm
 from bot.language.lemmas import Kind, Token, fold, forms, listed, tokens
 from bot.language.numbers import plain
@@ -56,12 +57,16 @@ class Place(StrEnum):
     TITLE = "title"
 
 
+#: the unit of what is required as the last words, with only a signature after it
+LAST: Final = "last"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Check:
     """One thing that code looks at. Each kind uses the fields that it needs.
 
     `words` are phrases as the rule has them: what is forbidden or required, or what an amount is of. `low` and `high`
-    bound a count, a length or an amount; None is open. `unit` is a `Piece`, a `Measure`, or «ты» or «вы».
+    bound a count, a length or an amount; None is open. `unit` is a `Piece`, a `Measure`, «ты» or «вы», or `LAST`.
     """
 
     kind: CheckKind
@@ -337,7 +342,13 @@ def _lemmas_of(text: str) -> frozenset[str]:
 
 
 _SIGNS_OFF: Final = re.compile(
-    r"(?<!\w)(?:подписыва\w+|заканчива\w+|заверша\w+|в конце|в подписи|подпись|прощаемся|прощаться)(?!\w)",
+    r"(?<!\w)(?:подписыва\w+|заканчива\w+|законч\w+|заверша\w+|последн\w+ (?:словами|фразой|строкой|"
+    r"предложением)|в конце|в подписи|подпись|прощаемся|прощаться)(?!\w)",
+    re.IGNORECASE,
+)
+#: a signature, or something in the last lines, may have a name and contacts after it
+_CLOSES: Final = re.compile(
+    r"(?<!\w)(?:заканчива\w+|заверша\w+|законч\w+|последн\w+ (?:словами|фразой|строкой|предложением))(?!\w)",
     re.IGNORECASE,
 )
 _OPENS: Final = re.compile(
@@ -365,6 +376,7 @@ def _required(sentence: str) -> Iterator[Check]:
         return
     ends, opens = _SIGNS_OFF.search(outside), _OPENS.search(outside)
     place = Place.END if ends else Place.START if opens else Place.ANYWHERE
+    unit = LAST if place is Place.END and _CLOSES.search(outside) else ""
     quoted = [_clean(next(g for g in m.groups() if g)) for m in _QUOTED.finditer(sentence)]
     quoted = [w for w in quoted if w and fold(w) not in ("ты", "вы")]
     named = bool(_lemmas_of(outside) & _WORD_NOUNS)
@@ -374,9 +386,9 @@ def _required(sentence: str) -> Iterator[Check]:
         return
     always = _ALWAYS.search(outside) if named or _PUTS.search(outside) else None
     if quoted and (place is not Place.ANYWHERE or always):
-        yield from (Check(kind=CheckKind.REQUIRED, words=(w,), place=place) for w in quoted)
+        yield from (Check(kind=CheckKind.REQUIRED, words=(w,), place=place, unit=unit) for w in quoted)
     elif place is not Place.ANYWHERE and (found := _AFTER_COLON.search(sentence)) is not None:
-        yield Check(kind=CheckKind.REQUIRED, words=(_clean(found.group(1)),), place=place)
+        yield Check(kind=CheckKind.REQUIRED, words=(_clean(found.group(1)),), place=place, unit=unit)
 
 
 # manner
@@ -526,23 +538,26 @@ def _amount(sentence: str) -> Iterator[Check]:
             low, high = _claim(bound, clause, rule.text)
             topic = _topic(clause)
             if topic is not None and (low is not None or high is not None) and _names_amounts(clause, bound):
-                yield Check(
-                    kind=CheckKind.AMOUNT, words=(topic.text.lower(),), unit=bound.measure.value, low=low, high=high
-                )
+                yield Check(kind=CheckKind.AMOUNT, words=(topic,), unit=bound.measure.value, low=low, high=high)
 
 
-def _topic(clause: Clause) -> Word | None:
-    """The noun that the amount is of, the only one that tells something."""
+def _topic(clause: Clause) -> str | None:
+    """What the amount is of: the only noun that tells something, or a word for a sum and what it is a sum of."""
     things = [
         w for w in clause.words if w.sense is Sense.THING and w.zone is Zone.CORE and not w.weak and w.pos == "NOUN"
     ]
     things = [w for w in things if not w.after]
     others = [w for w in clause.words if w.sense is Sense.WHICH and w.pos in ("ADJF", "PRTF")]
     who = [w for w in clause.words if w.sense is Sense.WHO and not w.weak]
-    if len(things) != 1 or others or who or things[0].lemmas & _NO_TOPIC:
+    if others or who or not things or things[0].lemmas & _NO_TOPIC:
         return None
-    return things[0]
+    if len(things) == 2 and things[0].lemmas & SUMS and modifies(things[1], things[0]):
+        return " ".join(w.text.lower() for w in things)
+    return things[0].text.lower() if len(things) == 1 else None
 
+
+#: words for an amount of money, which say nothing of what it is for
+SUMS: Final = listed("сумма стоимость цена бюджет размер")
 
 _TELLS: Final = listed(
     "обещать давать предлагать делать называть указывать быть составлять писать предоставлять длиться "

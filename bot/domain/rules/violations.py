@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from bot.domain.notices import Line
-from bot.domain.rules.checks import Check, CheckKind, Piece, Place
+from bot.domain.rules.checks import LAST, SUMS, Check, CheckKind, Piece, Place
 from bot.language.lemmas import Form, Token, fold, forms, lemma_set, listed, tokens
 from bot.language.numbers import Unit
 from bot.language.roots import akin
@@ -129,6 +129,8 @@ def _required(check: Check, draft: str) -> Iterator[Violation]:
     wanted = _flat(phrase)
     text = _flat(draft)
     match check.place:
+        case Place.END if check.unit == LAST:
+            met = _closes(phrase, draft)
         case Place.END:
             met = wanted in text[-(len(wanted) + _SLACK) :]
         case Place.START:
@@ -144,9 +146,39 @@ def _required(check: Check, draft: str) -> Iterator[Violation]:
 _SLACK: Final = 120
 
 
+def _closes(phrase: str, draft: str) -> bool:
+    """Whether nothing but a signature comes after the phrase."""
+    words = [t.lower for t in _spoken(phrase)]
+    items = _spoken(draft)
+    for at in range(len(items) - len(words), -1, -1):
+        if [t.lower for t in items[at : at + len(words)]] == words:
+            rest = items[at + len(words) :]
+            return not rest or _is_signature(draft[items[at + len(words) - 1].end :], rest)
+    return False
+
+
+_SIGNATURE: Final = 6
+_NAMES: Final = frozenset({"Name", "Surn", "Patr", "Orgn"})
+
+
+def _is_signature(tail: str, rest: list[Token]) -> bool:
+    """«…, ваша Анна», a name on a line of its own: short, set off, with nothing said in it."""
+    set_off = re.match(r"\s*(?:[,.!…»\"—–-]|\n)", tail)
+    if set_off is None or len(rest) > _SIGNATURE:
+        return False
+    if any(f.pos in ("VERB", "INFN", "PRED") for t in rest if t.is_word for f in forms(t.text)[:1]):
+        return False
+    named = any(t.capital and _NAMES & f.grammemes for t in rest if t.is_word for f in forms(t.text))
+    return named or re.match(r"\s*,", tail) is not None or re.fullmatch(r"[\s.!—–-]*«[^«»\n]+»\W*", tail) is not None
+
+
+def _spoken(text: str) -> list[Token]:
+    return [t for t in tokens(text) if t.text.isalnum() or t.is_word]
+
+
 def _flat(text: str) -> str:
     """Words alone, so that case, marks and line breaks don't matter."""
-    return f" {' '.join(t.lower for t in tokens(text) if t.text.isalnum() or t.is_word)} "
+    return f" {' '.join(t.lower for t in _spoken(text))} "
 
 
 # manner
@@ -191,14 +223,18 @@ def _exclamation(check: Check, draft: str) -> Iterator[Violation]:
     yield from _beyond(check, draft, [m.span() for m in _MARK.finditer(draft)])
 
 
-_MARK: Final = re.compile(r"!")
+_MARK: Final = re.compile("[!\uff01\u2755\u2757\u203c\u2049\u203d]")
 _EMOJI: Final = re.compile(
     "[\U0001f300-\U0001faff\U00002600-\U000027bf\U0001f1e6-\U0001f1ff\U00002b50\U00002b55\U0000203c]\ufe0f?"
     r"|(?<!\w)[:;=]-?[)(DPpР](?!\w)|(?<=[\wа-яё])\){2,}"
 )
+_LABEL: Final = r"[a-zа-яё0-9][a-zа-яё0-9-]{0,62}"
+#: an address with a path may be in any zone; one without only in the usual ones, as «да.нет» is no address
 _LINK: Final = re.compile(
-    r"https?://\S+|(?<![\w@.])(?:www\.)?[a-zа-яё0-9-]{2,63}\.(?:ru|com|рф|net|org|io|me|su|info|online|"
-    r"shop)(?![\w])(?:/\S*)?",
+    r"(?<![\w@.])(?:[a-z][a-z0-9+-]{1,15}://\S+"
+    rf"|(?:{_LABEL}\.){{1,6}}(?:[a-z]{{2,24}}/\S*"
+    r"|(?:ru|com|рф|net|org|io|me|su|info|online|shop|store|site|pro|app|dev|by|kz|ua|biz|club|cc|ai|tv|space|"
+    r"moscow|москва|онлайн|сайт)(?![\w@-]|\.[\w.-]+@)))",
     re.IGNORECASE,
 )
 
@@ -264,7 +300,9 @@ def _stretches(cut: re.Pattern[str], text: str) -> list[int]:
 
 # amounts
 
-_CLAUSE: Final = re.compile(r"[.!?;\n]+\s+|\n|,\s+|\s+(?:а|но|и)\s+")
+_CLAUSE: Final = re.compile(
+    r"(?<!тыс)(?<!млн)(?<!руб)(?<!\bр)[.!?;\n]+\s+|(?<=[.])\s+(?=[А-ЯЁA-Z])|\n|,\s+|\s+(?:а|но|и)\s+"
+)
 #: what is denied or asked for by somebody else is not promised
 _NOT_PROMISED: Final = re.compile(
     r"(?<!\w)(?:не|нет|без|вместо|нельзя|прос(?:ил|ит|ят|ите|или)\w*|спрашив\w+|спросил\w*|хот(?:ел|ите|"
@@ -274,15 +312,26 @@ _NOT_PROMISED: Final = re.compile(
 
 
 def _amount(check: Check, draft: str) -> Iterator[Violation]:
-    topic = tokens(check.words[0])[0]
+    topic = [t for t in tokens(check.words[0]) if t.is_word]
     at = 0
     for end in [*(m.end() for m in _CLAUSE.finditer(draft)), len(draft)]:
         part = draft[at:end]
-        if _names(topic, part) and _NOT_PROMISED.search(part) is None and _own(draft, at):
+        if _is_about(topic, part) and _NOT_PROMISED.search(part) is None and _own(draft, at):
             for term in read(part).terms:
-                if _measure(term, part) == check.unit and _outside(term, check):
+                if _measure(term, part, check) == check.unit and _outside(term, check):
                     yield _at(check, draft, at + term.start, at + term.end)
         at = end
+
+
+def _is_about(topic: list[Token], part: str) -> bool:
+    """Whether every word of the topic is named; «договор на 600 000» needs no word for the sum."""
+    missing = [t for t in topic if not _names(t, part)]
+    if not missing or len(topic) == 1:
+        return not missing
+    return missing == topic[:1] and bool(_likely(topic[0].text) & SUMS) and _FOR.search(part) is not None
+
+
+_FOR: Final = re.compile(r"(?<!\w)на\s+(?:сумму\s+)?(?:\d|полтор|полмиллион)", re.IGNORECASE)
 
 
 def _names(topic: Token, part: str) -> bool:
@@ -293,15 +342,32 @@ def _names(topic: Token, part: str) -> bool:
     )
 
 
-def _measure(term: Term, part: str) -> str:
-    """The `Measure` of a number, or nothing."""
+def _measure(term: Term, part: str, check: Check) -> str:
+    """The `Measure` of a number, or nothing. «Сумма — 1 млн» is money with no word for it."""
     if term.sort is not Sort.NUMBER or term.value is None:
         return "span" if term.hours is not None and _lasts(term, part) else ""
     if term.unit is Unit.PERCENT:
         return "percent"
     if term.unit is Unit.MONEY:
         return "money"
+    if term.unit is Unit.PLAIN and term.hours is None and _is_sum(term, part, check):
+        return "money"
     return "span" if term.hours is not None else ""
+
+
+def _is_sum(term: Term, part: str, check: Check) -> bool:
+    if _CURRENCY.match(part, term.end) is not None:
+        return True
+    named = [_likely(t.text) for t in tokens(check.words[0]) if t.is_word]
+    return (
+        not term.identifies
+        and bool(named[0] & SUMS)
+        and all(any({noun} & lemmas for lemmas in named) for noun in term.noun)
+    )
+
+
+#: «150 тыс. руб.»
+_CURRENCY: Final = re.compile(r"\.?\s*(?:₽|руб|р(?!\w))", re.IGNORECASE)
 
 
 def _lasts(term: Term, part: str) -> bool:
