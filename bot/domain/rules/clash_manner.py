@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from bot.domain.rules.likeness import ALIKE, likeness
@@ -24,12 +25,32 @@ def registers_clash(old: Norm, new: Norm) -> Reason | None:
 
 def audiences_apart(old: Norm, new: Norm) -> bool:
     """Each speaks of other people, or of another place."""
+    if {_party(old.text), _party(new.text)} == {"us", "them"}:
+        return True
     for sense in (Sense.WHO, Sense.THING):
         mine = [w for w in old.words if w.sense is sense and not is_register(w)]
         theirs = [w for w in new.words if w.sense is sense and not is_register(w)]
         if mine and theirs and not any(likeness(a, b) >= ALIKE for a in mine for b in theirs):
             return True
     return False
+
+
+_US: Final = re.compile(
+    r"(?<!\w)(?:друг\s+(?:(?:с|к|о)\s+)?друг\w{1,2}|(?:между|меж)\s+собой|внутри|(?:внутр|меж)\w*(?:командн|корпоративн)\w+|"
+    r"в\s+(?:команде|коллективе)|(?:к|с|со)\s+сво(?:им|ими)|коллег\w*|сотрудник\w*)(?!\w)",
+    re.IGNORECASE,
+)
+_THEM: Final = re.compile(
+    r"(?<!\w)(?:клиент|заказчик|покупател|гост(?:ь|я|ю|е|и|ей|ям)|посетител|подписчик|читател|партн[её]р|поставщик|"
+    r"пациент|пользовател|подрядчик|арендатор|постоял[её]?ц|абонент|учени[кц]|родител)\w*",
+    re.IGNORECASE,
+)
+
+
+def _party(text: str) -> str:
+    """«us» among ourselves, «them» outside; nothing where it says neither or both."""
+    us, them = _US.search(text) is not None, _THEM.search(text) is not None
+    return "" if us is them else "us" if us else "them"
 
 
 def is_register(word: Word) -> bool:

@@ -14,6 +14,7 @@ from bot.domain.rules.agreement import agreement
 from bot.domain.rules.clash_deeds import condition_clash, order_clash, polarity_clash
 from bot.domain.rules.clash_manner import registers_clash
 from bot.domain.rules.clash_numbers import banned, cost_clash, numbers_clash
+from bot.domain.rules.clash_only import only_clash
 from bot.domain.rules.clash_scope import amounts, at_once, carried, every_case, only_some, turned
 from bot.domain.rules.clash_values import value_clash
 from bot.domain.rules.clash_who import doer, holder, payer_clash
@@ -74,6 +75,7 @@ def _conflict(old: Norm, new: Norm) -> Reason | None:
             at_once,
             only_some,
             amounts,
+            only_clash,
         ):
             if (reason := look(both)) is not None:
                 return reason
