@@ -32,6 +32,14 @@ def agreement(old: Norm, new: Norm) -> Comparison:
     return _refinement(both, mine, theirs)
 
 
+def beyond(old: Norm, new: Norm) -> bool:
+    """Whether each tells something of its own, or the one forbids what the other wants."""
+    both = pair(_whole(old), _whole(new))
+    mine, theirs = _left(both.only_old, both.new), _left(both.only_new, both.old)
+    mine, theirs = _told_otherwise(mine, both, new=False), _told_otherwise(theirs, both, new=True)
+    return bool(mine and theirs) or both.kinds_apart or not _one_sign(both) or not _bounds_equal(both)
+
+
 def _told_otherwise(words: tuple[Word, ...], both: Pair, *, new: bool) -> tuple[Word, ...]:
     """A deed is told already by a noun both have («мат запрещён»), or goes without saying («на стройку в каске»)."""
     other = both.old if new else both.new

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.domain.rules.cases import exempted
 from bot.domain.rules.clash_who import BODIES
-from bot.domain.rules.likeness import ALIKE, FAMILY, Pair, likeness, modifies
+from bot.domain.rules.likeness import ALIKE, SYNONYM, Pair, likeness, modifies
 from bot.domain.rules.norms import Sense, Word, Zone
 from bot.domain.rules.reasons import Ground, Reason
 from bot.language.lemmas import forms, listed
@@ -33,7 +33,7 @@ _SAID: Final = (Zone.CORE, Zone.FIRST)
 
 
 def _one_deed(both: Pair) -> bool:
-    return any(m.old.sense is m.new.sense is Sense.ACT and m.level >= FAMILY and not m.opposite for m in both.matches)
+    return any(m.old.sense is m.new.sense is Sense.ACT and m.level >= SYNONYM and not m.opposite for m in both.matches)
 
 
 def _fill_one_slot(one: Word, other: Word) -> bool:

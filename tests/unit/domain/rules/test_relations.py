@@ -139,6 +139,44 @@ def test_an_exception_that_a_rule_makes_itself_is_no_conflict() -> None:
     assert compare("Скидок не даём, кроме пенсионеров", "Пенсионерам скидка 5%").relation is not Relation.CONFLICT
 
 
+@pytest.mark.parametrize(
+    ("only", "other"),
+    [
+        ("Работаем только по предоплате", "Работаем по постоплате"),
+        ("Общаемся только по почте", "Общаемся в телеграме"),
+        ("Подписывает только директор", "Может подписать менеджер"),
+        ("Товар отпускает только кладовщик", "Товар может отпустить водитель"),
+        ("Ключи выдаёт только администратор", "Ключи может выдать охранник"),
+        ("Пишем только на русском", "Пишем на английском"),
+        ("Встречаемся только в офисе", "Встречаемся в кафе"),
+        ("Продаём только оптом", "Продаём в розницу"),
+    ],
+)
+def test_what_is_said_to_be_the_only_way_conflicts_with_another(only: str, other: str) -> None:
+    # RUL-5
+    assert compare(only, other).relation is Relation.CONFLICT
+    assert compare(other, only).relation is Relation.CONFLICT
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Друг другу пишем на „ты“", "Клиентам пишем на „вы“"),
+        ("Между собой мы на «ты»", "С гостями на «вы»"),
+        ("Внутри команды пишем на «ты»", "Покупателям пишем на «вы»"),
+        ("Работаем только по предоплате", "Работаем по договору"),
+        ("С поставщиками работаем только по предоплате", "С клиентами работаем по постоплате"),
+        ("Договоры подписывает только директор", "Акты может подписать менеджер"),
+        ("Встречаемся только в офисе", "Встречаемся в десять утра"),
+        ("Пишем только на русском", "Пишем без ошибок"),
+    ],
+)
+def test_another_slot_or_other_people_are_no_conflict(old: str, new: str) -> None:
+    # RUL-5
+    assert compare(old, new).relation is not Relation.CONFLICT
+    assert compare(new, old).relation is not Relation.CONFLICT
+
+
 def test_the_same_said_otherwise_is_a_duplicate() -> None:
     # RUL-2, RUL-5
     assert compare("Без бахил в зал не пускаем", "В зал только в бахилах").relation is Relation.DUPLICATE
