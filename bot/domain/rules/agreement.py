@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from bot.domain.rules.bounds import Bound, Measure
@@ -13,7 +14,7 @@ from bot.domain.rules.comparison import UNRELATED, Comparison, Relation, Side
 from bot.domain.rules.likeness import ALIKE, Match, Pair, effective, generic, likeness, pair
 from bot.domain.rules.norms import Clause, Mode, Norm, Sense, Word, Zone
 from bot.language.directives import same
-from bot.language.lemmas import listed
+from bot.language.lemmas import forms, listed
 
 
 def agreement(old: Norm, new: Norm) -> Comparison:
@@ -117,7 +118,7 @@ def _same(both: Pair, mine: tuple[Word, ...], theirs: tuple[Word, ...], old: Nor
     plain = all(generic(w) for c in (both.old, both.new) for w in c.acts)
     if mine or theirs or both.topic < (0.3 if plain else 0.55) or both.kinds_apart or old.register != new.register:
         return False
-    if not _one_sign(both):
+    if not _one_sign(both) or _others(both) or bool(_NOT_ALL.search(old.text)) != bool(_NOT_ALL.search(new.text)):
         return False
     if Mode.MAY in (both.old.mode, both.new.mode) and both.old.mode is not both.new.mode:
         return False
@@ -130,6 +131,37 @@ def _same(both: Pair, mine: tuple[Word, ...], theirs: tuple[Word, ...], old: Nor
     if any(m.level < 0.85 and not m.opposite and m.old.sense is m.new.sense for m in both.matches):
         return False
     return _bounds_equal(both)
+
+
+#: «скидку даём не всем» is little like «всем»
+_NOT_ALL: Final = re.compile(
+    r"(?<!\w)не\s+(?:все(?:м|х|ми|гда)?|кажд\w+|люб\w+|везде|полностью|сразу)(?!\w)", re.IGNORECASE
+)
+
+
+def _others(both: Pair) -> bool:
+    """Other people are meant, or the same ones do it here and have it done to them there."""
+    strangers = [[w for w in words if w.sense is Sense.WHO] for words in (both.only_old, both.only_new)]
+    if all(strangers):
+        return True
+    for m in both.matches:
+        if {m.old.sense, m.new.sense} == {Sense.WHO, Sense.THING} and not m.old.lemmas & m.new.lemmas:
+            if m.old.after != m.new.after:
+                return True  # «оформляет кассир» and «оформляем на кассе»
+        elif {_role(m.old, both.old), _role(m.new, both.new)} == {"does", "gets"}:
+            return True
+    return False
+
+
+def _role(word: Word, clause: Clause) -> str:
+    """«мастер звонит» or «звоним мастеру»; nothing where the case doesn't tell, as in «гостям не курить»."""
+    acts = [forms(w.text)[0] for w in clause.acts]
+    if word.sense is not Sense.WHO or word.after or not acts or any(f.pos != "VERB" for f in acts):
+        return ""
+    cases = {f.case for f in forms(word.text)[:1]}
+    if "datv" in cases:
+        return "gets"
+    return "does" if "nomn" in cases and any("3per" in f.grammemes for f in acts) else ""
 
 
 def _ends_differ(match: Match) -> bool:
