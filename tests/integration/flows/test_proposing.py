@@ -62,12 +62,32 @@ async def test_a_skill_reworded_after_it_was_shown_is_not_confirmed_by_the_old_b
     assert "Сделать действующим" in said.labels
     await _changed_meanwhile(world, ProposalKind.SKILL, 1, "1. подписать акт не глядя")
 
+    (again,) = await world.presses(anna, "Сделать действующим", on=said)
+
+    async with world.db.read() as tx:
+        found = await proposals.get(tx, ProposalKind.SKILL, 1)
+        assert found is not None
+        assert found.status == "proposed"
+    await world.presses(anna, "Сделать действующим", on=again)
+    async with world.db.read() as tx:
+        found = await proposals.get(tx, ProposalKind.SKILL, 1)
+        assert found is not None
+        assert found.status == "active"
+
+
+# SKL-2
+async def test_a_skill_is_confirmed_by_the_button_under_its_words(world: World) -> None:
+    anna = await world.person("Анна", admin=True)
+    (said,) = await world.says(
+        anna, "запомни порядок приёмки товара: 1. сверить накладную 2. пересчитать коробки 3. подписать акт"
+    )
+
     await world.presses(anna, "Сделать действующим", on=said)
 
     async with world.db.read() as tx:
         found = await proposals.get(tx, ProposalKind.SKILL, 1)
     assert found is not None
-    assert found.status == "proposed"
+    assert found.status == "active"
 
 
 # RUL-2, invariant 1
