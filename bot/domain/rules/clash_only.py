@@ -37,8 +37,15 @@ def _one_deed(both: Pair) -> bool:
 
 
 def _fill_one_slot(one: Word, other: Word) -> bool:
+    if _is_given(one) or _is_given(other):
+        return False
     mine, theirs = _slots(one), _slots(other)
     return bool({name for name, _ in mine} & {name for name, _ in theirs}) and not mine & theirs
+
+
+def _is_given(word: Word) -> bool:
+    """«отправляем курьеру»: to whom, and not by whom."""
+    return word.sense is Sense.WHO and not word.after and forms(word.text)[0].case == "datv"
 
 
 def _slots(word: Word) -> frozenset[tuple[str, int]]:

@@ -139,6 +139,8 @@ def only_some(both: Pair) -> Reason | None:
         doing = {is_doer(w, narrow) for w in some} | {is_doer(w, wide) for w in others}
         if (others and any(w.lemmas & _SERVED for w in others)) or len(doing) > 1:
             continue
+        if others and True in doing and narrow.acts and wide.acts and not both.acts and not _comes(both):
+            continue  # «скидки даёт только директор» and «скидки видит менеджер»
         return Reason(ground=Ground.WHO, old=_said(both.old, [*some, *others]), new=_said(both.new, [*some, *others]))
     return None
 
