@@ -6,7 +6,21 @@ from collections.abc import Awaitable, Callable
 
 from bot.domain.help import PRIVATE, exists, may_use
 from bot.domain.notices import Notice, notice
-from bot.flows import areas, browse, explain, invite, join, journal, people, privacy, queue, rules_list, settings, skill_list, stop
+from bot.flows import (
+    areas,
+    browse,
+    explain,
+    invite,
+    join,
+    journal,
+    people,
+    privacy,
+    queue,
+    rules_list,
+    settings,
+    skill_list,
+    stop,
+)
 from bot.flows.deps import Deps, Turn, commit, reply
 from bot.flows.help import help_
 from bot.flows.verbs import Verb

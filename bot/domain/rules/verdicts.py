@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from bot.domain import merging
 from bot.domain.errors import BotError
 from bot.domain.merging import Verdict
-from bot.domain.rules import relations
+from bot.domain.rules import relations, sameness
 from bot.domain.rules.relations import Comparison, Relation
 
 #: the text that is there, the new one
@@ -56,7 +56,9 @@ class RuleVerdicts:
         if not rules:
             return self._likeness(old, new) is Verdict.SAME
         relation = self.relate(old, new).relation
-        alike = relation is Relation.UNRELATED and self._likeness(old, new) is Verdict.SAME
+        alike = (
+            relation is Relation.UNRELATED and self._likeness(old, new) is Verdict.SAME and not sameness.apart(old, new)
+        )
         return relation is Relation.DUPLICATE or alike
 
     def against(self, rule: str, fact: str) -> bool:
