@@ -322,7 +322,8 @@ async def after(year: Year, told: Told, at: datetime) -> None:
     if told.archived and (shown := await year.tap("Вернуть 1", "Ушло в архив", at)):
         year.model.bring_back(shown[0], year.world.clock.at)
     if company_held:
-        await year.tap("Убрать в архив все", "Пора в архив", at)
+        for _ in range(0, len(company_held), revision.PAGE):
+            await year.tap("Убрать в архив все", "Пора в архив", at)
         year.model.put_away(company_held)
 
 

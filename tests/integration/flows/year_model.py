@@ -100,9 +100,9 @@ class Memory:
             life.history.append("forgotten")
 
     def bring_back(self, record_id: int, at: datetime) -> None:
-        self.lives[record_id].history.append("unarchived")
         self.lives[record_id].weak_since = None
         self.approve(record_id, at)
+        self.lives[record_id].history.append("unarchived")
 
     def put_away(self, ids: list[int]) -> None:
         for life in (self.lives[i] for i in ids):
