@@ -43,7 +43,29 @@ _MANY: Final = 100
 
 def doubtful(asked: Reading, record: Reading) -> bool:
     """Whether the record that fits should be asked about instead of being deleted at once."""
-    return _too_broad(asked, record) or _of_another_role(asked, record)
+    return _too_broad(asked, record) or _of_another_role(asked, record) or _only_an_hour(asked, record)
+
+
+#: what tells the hour after a preposition: «после обеда», «до смены»
+_HOURS_OF: Final = listed("обед завтрак ужин смена планерка перерыв")
+_BY_THE_HOUR: Final = ("после", "до", "перед", "к")
+
+
+def _only_an_hour(asked: Reading, record: Reading) -> bool:
+    """«мой обед» where the record says of something else that it is after lunch."""
+    for term in asked.telling:
+        found = find(term, record).term if term.lemmas & _HOURS_OF else None
+        if found is None or _before(asked, term) in _BY_THE_HOUR:
+            continue
+        if _before(record, found) in _BY_THE_HOUR:
+            return True
+    return False
+
+
+def _before(text: Reading, term: Term) -> str:
+    """The word right before a term."""
+    said = text.text[: term.start].split()
+    return fold(said[-1]) if said else ""
 
 
 def _too_broad(asked: Reading, record: Reading) -> bool:

@@ -200,3 +200,10 @@ def test_mine_is_not_the_record_of_somebody_else() -> None:  # FGT-2, MEM-4
     (theirs,) = records("Бухгалтер Ирина в отпуске до двадцатого")
 
     assert not isinstance(decide("мой отпуск", asker=WORKER, records=[theirs], said="забудь мой отпуск"), Delete)
+
+
+def test_an_hour_told_by_lunch_is_not_lunch() -> None:  # FGT-2
+    (courier,) = records("Курьер Павел забирает письма после обеда")
+
+    assert not isinstance(decide("обед в столовой", asker=ADMIN, records=[courier]), Delete)
+    assert not isinstance(decide("обед", asker=ADMIN, records=[courier]), Delete)
