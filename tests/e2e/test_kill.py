@@ -79,7 +79,7 @@ async def employee(person: Person, things: tuple[str, ...], pause: random.Random
     chat = person.private
     for number, thing in enumerate(things):
         sent = await chat.send(f"запомни: {thing}")
-        await wait_for(chat, sent.id, "кандидата")
+        await wait_for(chat, sent.id, "подтвердить должен")
         sent = await chat.send(f"запомни только для меня: {OWN[number]}")
         await wait_for(chat, sent.id, "Запомнил")
         if number % 2:
