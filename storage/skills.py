@@ -240,12 +240,6 @@ async def openings(tx: Tx, ids: Sequence[int]) -> list[Opened]:
     return await _openings(tx, skill_openings.c.id.in_(ids)) if ids else []
 
 
-async def undecided(tx: Tx, *, before: datetime, limit: int) -> list[Opened]:
-    """Openings whose outcome is still open and that began before an instant, oldest first."""
-    where = (skill_openings.c.outcome == Outcome.OPEN.value, skill_openings.c.opened_at < before)
-    return await _openings(tx, *where, limit=limit)
-
-
 async def heard(tx: Tx, opening_id: int, **said: datetime) -> None:
     """What a person said of the result: `accepted_at`, `rejected_at` or `unhelpful_at`. The first of a kind stays."""
     for column, at in said.items():

@@ -319,9 +319,14 @@ class _Line:
 
 
 def _rule(rule: RuleLine) -> _Line:
+    return _Line(f"R{rule.id}", rule_parts(rule))
+
+
+def rule_parts(rule: RuleLine) -> tuple[Part, ...]:
+    """A rule as every model is shown it: its id, where it holds, what it is an exception to, its words."""
     exempts = f" exempts=R{rule.exempts}" if rule.exempts is not None else ""
     head = (code(f"[R{rule.id}] scope="), company(one_line(rule.scope)), code(f"{exempts} :: "))
-    return _Line(f"R{rule.id}", (*head, company(one_line(rule.text))))
+    return (*head, company(one_line(rule.text)))
 
 
 def _preference(line: PreferenceLine) -> _Line:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.domain.context import RuleLine
+from bot.domain.context import RuleLine, rule_parts
 from bot.domain.messages import (
     Kind,
     Message,
@@ -13,7 +13,6 @@ from bot.domain.messages import (
     Role,
     as_nonce,
     code,
-    company,
     data,
     fence_name,
     fenced,
@@ -56,9 +55,5 @@ def comparison(proposed: RuleLine, rules: Sequence[RuleLine], *, prompt: Prompt,
 
 def listed(rules: Sequence[RuleLine], nonce: str) -> tuple[Part, ...]:
     """Rules with their ids, a line each."""
-    parts: list[Part] = []
-    for rule in rules:
-        exempts = f" exempts=R{rule.exempts}" if rule.exempts is not None else ""
-        head = (code(f"[R{rule.id}] scope="), company(one_line(rule.scope)), code(f"{exempts} :: "))
-        parts += [*head, company(one_line(rule.text)), code("\n")]
+    parts = [part for rule in rules for part in (*rule_parts(rule), code("\n"))]
     return fenced(Kind.RULES, parts, nonce=nonce)

@@ -14,7 +14,7 @@ from bot.domain.rules.scopes import RuleLevel, RuleScope
 from bot.domain.skills.catalogue import Catalogue, catalogue, fit
 from bot.domain.skills.skill import Skill, SkillStatus, full_text
 from bot.flows.deps import Deps, Turn
-from bot.language.lemmas import lemma_set, words
+from bot.flows.rule_places import is_named
 from storage import areas, proposals, skills
 from storage.db import Tx
 from storage.proposals import Proposal, ProposalKind
@@ -76,10 +76,9 @@ async def acting(deps: Deps, turn: Turn) -> Acting:
     """What acts for this message: the company's, the area's in which it is said, those of the sites that it names."""
     async with deps.db.read() as tx:
         sites = await _named_sites(tx, turn.area, turn.incoming.text)
-        in_force = await proposals.with_status(tx, ProposalKind.RULE, ProposalStatus.ACTIVE)
+        here = await _rules(tx, turn, sites)
         known = await skills.with_status(tx, SkillStatus.ACTIVE)
     area_id = turn.area.id if turn.area is not None else None
-    here = [rule for rule in in_force if _applies(rule, area_id, sites)]
     choice = choose(applicable(rule) for rule in here)
     listed = catalogue(
         known,
@@ -89,7 +88,7 @@ async def acting(deps: Deps, turn: Turn) -> Acting:
         budget_tokens=turn.policy.skill_tokens,
     )
     return Acting(
-        rules=tuple(here),
+        rules=here,
         choice=choice,
         skills=tuple(known),
         catalogue=listed,
@@ -97,6 +96,18 @@ async def acting(deps: Deps, turn: Turn) -> Acting:
         sites=sites,
         cited=cited_but_left_out(turn.incoming.text, choice.left_out),
     )
+
+
+async def acting_rules(deps: Deps, turn: Turn) -> tuple[Proposal, ...]:
+    """The rules alone, for an answer that no skill can help."""
+    async with deps.db.read() as tx:
+        return await _rules(tx, turn, await _named_sites(tx, turn.area, turn.incoming.text))
+
+
+async def _rules(tx: Tx, turn: Turn, sites: dict[int, str]) -> tuple[Proposal, ...]:
+    area_id = turn.area.id if turn.area is not None else None
+    in_force = await proposals.with_status(tx, ProposalKind.RULE, ProposalStatus.ACTIVE)
+    return tuple(rule for rule in in_force if _applies(rule, area_id, sites))
 
 
 def applicable(rule: Proposal) -> Applicable:
@@ -125,9 +136,4 @@ async def _named_sites(tx: Tx, area: Area | None, text: str) -> dict[int, str]:
     """The area's sites that a message names, in any case of the words."""
     if area is None:
         return {}
-    said = [lemma_set(word.text) for word in words(text)]
-    return {
-        site_id: name
-        for site_id, name in await areas.sites_of(tx, area.id)
-        if all(any(lemma_set(word.text) & one for one in said) for word in words(name))
-    }
+    return {site_id: name for site_id, name in await areas.sites_of(tx, area.id) if is_named(name, text)}

@@ -187,11 +187,18 @@ async def except_from(
     if isinstance(done, Undecided):
         return done
     rule = await proposals.get(tx, RULE, rule_id)
-    if rule is None or not await proposals.make_exception(tx, rule, of=old):
+    if rule is None or not await exempt(tx, rule, by, of=old, now=now):
         return Undecided(trouble=Trouble.CHANGED)
-    await _write(tx, "exempted", rule, by, now=now, details={"after": rule.text, "exempts": old.id})
     left = tuple(one for one in done.findings if one.rule.id != old.id)
     return replace(done, findings=left)
+
+
+async def exempt(tx: Tx, rule: Proposal, by: Person, *, of: Proposal, now: datetime) -> bool:
+    """Link a rule in force to the one that it is an exception to. Returns whether both were still as read."""
+    if not await proposals.make_exception(tx, rule, of=of):
+        return False
+    await _write(tx, "exempted", rule, by, now=now, details={"after": rule.text, "exempts": of.id})
+    return True
 
 
 async def keep_both(

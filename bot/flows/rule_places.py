@@ -9,8 +9,6 @@ from typing import Final
 
 from bot.domain.notices import Value
 from bot.domain.people import Area, Person
-from bot.domain.rights import may_rule
-from bot.domain.rules.remedies import readers
 from bot.domain.rules.scopes import EVERYWHERE, RuleLevel, RuleScope
 from bot.flows.deps import Turn
 from bot.flows.origins import area_named
@@ -40,7 +38,7 @@ async def named(tx: Tx, name: str) -> RuleScope | None:
         return RuleScope(level=RuleLevel.AREA, area_id=area_id)
     wanted = _OF_SITE.sub("", name).strip(" «»\"'")
     sites = await _sites(tx, await areas.open_areas(tx))
-    found = [one for one in sites if _is_named(one.name, wanted) and len(words(one.name)) == len(words(wanted))]
+    found = [one for one in sites if is_named(one.name, wanted) and len(words(one.name)) == len(words(wanted))]
     return found[0].where if len(found) == 1 else None
 
 
@@ -57,7 +55,7 @@ async def narrowest(tx: Tx, turn: Turn, text: str) -> RuleScope:
     """
     area = turn.area
     mine = [a for a in await areas.open_areas(tx) if _works_in(turn.person, a, turn)]
-    sites = [one for one in await _sites(tx, mine) if _is_named(one.name, text)]
+    sites = [one for one in await _sites(tx, mine) if is_named(one.name, text)]
     if len(sites) == 1:
         return sites[0].where
     if area is not None and not area.closed and _belongs(turn, area):
@@ -84,7 +82,7 @@ async def _sites(tx: Tx, found: Iterable[Area]) -> list[Somewhere]:
     ]
 
 
-def _is_named(name: str, text: str) -> bool:
+def is_named(name: str, text: str) -> bool:
     """Whether every word of the name stands in the text, in any form."""
     said = [lemma_set(word.text) for word in words(text)]
     wanted = words(name)
@@ -128,7 +126,3 @@ async def args(tx: Tx, where: RuleScope) -> dict[str, Value]:
     area = await areas.get(tx, where.area_id) if where.area_id is not None else None
     site = await areas.site(tx, where.site_id) if where.site_id is not None else None
     return {"level": where.level.value, "area": area.name if area else "", "site": site[1] if site else "—"}
-
-
-def decides_about(person: Person, where: RuleScope) -> bool:
-    return may_rule(person, readers(where))

@@ -8,7 +8,7 @@ from bot.domain.memory import Confidence, Origin, Record, Status
 from bot.domain.notices import Line
 from bot.domain.policy import local
 from bot.domain.recall import rank
-from bot.flows.acting import acting
+from bot.flows.acting import acting_rules
 from bot.flows.deps import Deps, Turn
 from storage import people
 from storage.db import Tx
@@ -25,7 +25,7 @@ async def weighed(
 
     They are weighed against each other: beside a rule that answers, a record that only lies near isn't shown.
     """
-    here = (await acting(deps, turn)).rules
+    here = await acting_rules(deps, turn)
     if not here:
         return list(records), []
     candidates = [*(_as_record(rule) for rule in here), *records]

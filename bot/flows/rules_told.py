@@ -19,6 +19,7 @@ from bot.flows.decide import Undecided
 from bot.flows.decide_proposal import end_rule
 from bot.flows.deps import Deps, Tap, Turn, commit_tap, redraw, tell
 from bot.flows.outcome import Outcome, Rows
+from bot.flows.rule_decide import exempt
 from bot.flows.verbs import Look, Seen, Verb
 from storage import journal, people, proposals
 from storage.db import Tx
@@ -99,19 +100,8 @@ async def stronger(deps: Deps, tap: Tap) -> None:
 async def _settle(tx: Tx, tap: Tap, winner: Proposal, other: Proposal) -> str:
     """Put the choice in force. Returns the key of what happened."""
     if contains(other.where, winner.where):
-        if not await proposals.make_exception(tx, winner, of=other):
-            return "rules-collide-changed"
-        await journal.write(
-            tx,
-            "exempted",
-            subject=ProposalKind.RULE.value,
-            subject_id=winner.id,
-            actor_id=tap.person.id,
-            now=tap.now,
-            scope=winner.scope,
-            details={"after": winner.text, "of": other.id},
-        )
-        return "rules-collide-exempted"
+        linked = await exempt(tx, winner, tap.person, of=other, now=tap.now)
+        return "rules-collide-exempted" if linked else "rules-collide-changed"
     if not contains(winner.where, other.where):
         return "rules-collide-apart"
     ended = await end_rule(tx, other, tap.person, now=tap.now, details={"stronger": winner.id})

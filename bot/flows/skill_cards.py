@@ -13,6 +13,7 @@ from bot.domain.skills.commands_in import commands_in
 from bot.domain.skills.outcomes import Rate, rates
 from bot.domain.skills.reading import description_of, name_of, paged, pieces, visible_text
 from bot.domain.skills.skill import Skill, SkillStatus, full_text
+from bot.flows.cards import reason_code
 from bot.flows.deps import Deps
 from storage import areas, journal, people, skills
 from storage.db import Tx
@@ -154,12 +155,8 @@ async def _top(tx: Tx, skill: Skill, about: Standing, old: Skill | None) -> list
     if skill.status is SkillStatus.REJECTED:
         entry = await journal.last(tx, "skill", skill.id, ("rejected",))
         reason = str((entry.details or {}).get("reason", "unsaid")) if entry is not None else "unsaid"
-        lines.append(Line("skill-rejected-why", {"words": reason, "reason": _reason_code(reason)}))
+        lines.append(Line("skill-rejected-why", {"words": reason, "reason": reason_code(reason)}))
     return lines
-
-
-def _reason_code(reason: str) -> str:
-    return reason if reason in ("wrong", "outdated", "known", "unneeded", "kept-old", "unsaid") else "words"
 
 
 async def _why_review(tx: Tx, skill: Skill) -> list[Line]:

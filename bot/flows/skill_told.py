@@ -11,6 +11,7 @@ from bot.domain.people import Person
 from bot.domain.rights import sees
 from bot.domain.skills.reading import pieces, visible_text
 from bot.domain.skills.skill import Skill
+from bot.flows.cards import reason_code
 from bot.flows.deps import Deps, tell
 from bot.flows.skill_cards import arguments, card, named
 from bot.flows.skill_decide import Decided, able
@@ -58,8 +59,7 @@ async def tell_author(tx: Tx, deps: Deps, done: Decided, *, now: datetime) -> No
 
 
 def reason_args(reason: str) -> dict[str, Value]:
-    code = reason if reason in ("wrong", "outdated", "known", "unneeded", "kept-old", "unsaid") else "words"
-    return {"reason": code, "words": reason}
+    return {"reason": reason_code(reason), "words": reason}
 
 
 async def tell_room(tx: Tx, deps: Deps, went: Sequence[Skill], *, now: datetime) -> None:

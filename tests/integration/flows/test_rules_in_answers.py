@@ -260,6 +260,7 @@ async def test_rules_that_collide_are_named_and_whoever_may_decide_is_asked(worl
         found = await proposals.get(tx, ProposalKind.RULE, narrow)
     assert found is not None
     assert found.exempts == wide
+    assert [e.details for e in await history_of(world, narrow)][-1] == {"after": found.text, "exempts": wide}
 
 
 async def test_a_rule_for_all_that_is_stronger_puts_the_narrower_and_its_exceptions_out_of_force(world: World) -> None:
