@@ -38,6 +38,7 @@ _ABOUT: Final = (
     rf"\d{{1,2}}|две|два|три|четыре|пять|пару|несколько|обе|оба|предыдущ\w+|стар\w+|нашу|что|то ,))*"
     rf" (?:про|об|обо|о|что|{_THING}|ты знаешь|мой|мою|мои|мое|запомненное)(?!\S))"
 )
+_KEEP: Final = r"(?:помнить|хранить|держать в (?:голове|уме|памяти))"
 _FORGET: Final = (
     any_of(
         rf"""
@@ -50,6 +51,8 @@ _FORGET: Final = (
     (?:больше )?(?:это )?(?:не )?(?:помнить|хранить) (?:больше )?не (?:надо|нужно)
     можно (?:уже |это )?(?:больше )?не (?:помнить|хранить|держать в (?:голове|уме|памяти))
     (?:больше )?не (?:надо|нужно) (?:больше )?(?:помнить|хранить|держать в (?:голове|уме|памяти))
+    (?:тебе |уже |это )*(?:больше )?(?:хватит|незачем|нечего|не стоит|ни к чему|не обязательно|необязательно|смысла нет|нет смысла) (?:больше |уже )*{_KEEP}
+    (?:тебе|вам) (?:уже )?(?:больше )?не (?:надо|нужно) (?:больше )?{_KEEP} / (?:(?<=давай )|(?<=давайте ))(?:уже )?забудем
     """
     )
     + rf"|{_ERASE}{_ABOUT}"
@@ -58,6 +61,7 @@ _DO: Final = (
     any_of(
         rf"""
     забыть / {_TO_ERASE}(?: это)* {_FROM} / стереть / вычеркнуть / выкинуть из головы
+    (?:уже )?(?:больше )?(?:уже )?не {_KEEP}(?: больше)?
     """
     )
     + rf"|{_TO_ERASE}{_ABOUT}"
@@ -75,7 +79,7 @@ _FROM_MEMORY: Final = re.compile(_FROM)
 _AFTERWORD: Final = any_of(
     """
     это / все это / уже / уж / совсем / навсегда / да / ок / хорошо / спасибо / спс / больше / пока / ка / сразу
-    насовсем / про это / об этом / про него / про нее / про них / о нем / о ней / о них / ты / его / ее / их / и все
+    насовсем / наконец / наконец-то / окончательно / насовсем / про это / об этом / про него / про нее / про них / о нем / о ней / о них / ты / его / ее / их / и все
     """
 )
 _LINK: Final = any_of(
@@ -176,7 +180,17 @@ def forget(view: View, *, is_reply: bool) -> Forget | ForgetAll | ForgetLast | C
         return Clarify(which=Missing.FORGET)
     if not beside.news and (last := forget_last(read(beside.query).line)) is not None:
         return last
-    return Forget(query=beside.query or beside.news, news=beside.news or None, reason=beside.reason or None)
+    return Forget(query=_thing(beside.query or beside.news), news=beside.news or None, reason=beside.reason or None)
+
+
+def _thing(text: str) -> str:
+    """What is named, without the words that lead to it: «ну про баню» is «баню»."""
+    seen = read(text)
+    begun = _FILLERS.match(seen.line)
+    start = begun.end() if begun else 0
+    connect = _CONNECT.match(seen.line, start)
+    start = connect.end() if connect else start
+    return _clean(seen.rest(start)) or text
 
 
 #: «если починили, забудь»: whether it happened, nobody said
@@ -211,7 +225,7 @@ def _plain(view: View, *, is_reply: bool) -> Forget | ForgetAll | ForgetLast | C
 
 #: «про старую бронь удали»: the preposition makes memory of it, as in «удали про …»
 _ABOUT_AT_END: Final = re.compile(
-    rf"(?:все |всё )?(?:про|об|обо|о|насчет) (?P<what>\S+(?: \S+){{0,7}}?) (?:(?:{ASKING})?(?:{_ERASE}|{_TO_ERASE})|(?:можешь|можете|сможешь|прошу) забыть)"
+    rf"(?:все |всё )?(?:про|об|обо|о|насчет) (?P<what>\S+(?: \S+){{0,7}}?) (?:(?:{ASKING})?(?:{_ERASE}|{_TO_ERASE})|(?:[—–-] |(?:уже )?(?:можешь|можете|сможешь|прошу) (?:уже )?|можно уже )забыть|(?:(?:уже )?(?:можешь|можете|сможешь|прошу|можно) )?(?:больше |уже )+не {_KEEP})"
     rf"(?: (?:{PLEASE}|[.!?)]))*$"
 )
 
