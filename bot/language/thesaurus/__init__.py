@@ -1,0 +1,51 @@
+"""A thesaurus of everyday business Russian: words that name the same thing, and wider words over narrower ones.
+
+Data only; `synonyms` reads it. One module a field. One group a line, dictionary forms, «ё» as «е», «_» joins the words
+of a phrase.
+`wide > narrow narrow`: the wide word also names the narrow things, which are no synonyms of each other.
+`~ word word`: words from one situation, near enough to find by, too far apart to erase by.
+"""
+
+from typing import Final
+
+from bot.language.thesaurus import (
+    building,
+    clothes,
+    deeds,
+    devices,
+    farm,
+    food,
+    health,
+    hours,
+    household,
+    leisure,
+    life,
+    money,
+    moving,
+    papers,
+    people,
+    places,
+    talk,
+)
+
+_FIELDS: Final = (
+    building,
+    clothes,
+    deeds,
+    devices,
+    farm,
+    food,
+    health,
+    hours,
+    household,
+    leisure,
+    life,
+    money,
+    moving,
+    papers,
+    people,
+    places,
+    talk,
+)
+
+GROUPS: Final = "".join(field.GROUPS for field in _FIELDS)
