@@ -21,11 +21,19 @@ from storage.db import Tx
 from storage.memory import visible
 from storage.tables import (
     Instant,
+    action_events,
+    action_sources,
+    actions,
     answer_sources,
     answers,
     area_people,
     areas,
     chats,
+    draft_versions,
+    drafts,
+    habit_refusals,
+    habit_sightings,
+    habits,
     invites,
     journal,
     people,
@@ -62,6 +70,14 @@ TABLES: Final = (
     answers,
     answer_sources,
     skill_openings,
+    drafts,
+    draft_versions,
+    habits,
+    habit_sightings,
+    habit_refusals,
+    actions,
+    action_events,
+    action_sources,
     journal,
 )
 #: tables that stay, and why
@@ -74,6 +90,9 @@ STAY: Final[Mapping[str, str]] = {
     "inbox": "raw updates",
     "outbox": "messages on their way",
     "status_lines": "messages on their way",
+    "draft_cards": "they belong to messages that an imported store did not send",
+    "action_cards": "they belong to messages that an imported store did not send",
+    "connector_health": "whether this machine's connectors work",
     "buttons": "they belong to messages that an imported store did not send",
     "prompts": "questions that wait for an answer in a chat",
     "due": "work of this machine; the last day of a removed person is planned anew",
@@ -196,6 +215,8 @@ def _without_forgotten(table: sa.Table, row: Row, leaving: Mapping[int, tuple[st
     if not leaving:
         return row
     if table is record_sources and row["record_id"] in leaving:
+        return None
+    if table in (habits, habit_sightings) and row["record_id"] in leaving:
         return None
     if table is journal and row["subject"] == "record" and row["subject_id"] in leaving:
         return {**row, "details": None}

@@ -467,6 +467,124 @@ answer_sources = Table(
 )
 Index("ix_answer_sources_ref", answer_sources.c.kind, answer_sources.c.ref_id)
 
+#: What the agent, or a person for it, wrote to be checked before use (EDT-1). Its texts are its versions.
+drafts = Table(
+    "drafts",
+    metadata,
+    _key(),
+    #: who asked for it
+    Column("person_id", Key, ForeignKey("people.id"), nullable=False, index=True),
+    Column("area_id", Key, ForeignKey("areas.id")),
+    #: the kind of text: "email", "post", "task_card" ...
+    Column("task_type", String(32), nullable=False),
+    #: the kind of recipient: "client", "team", ...; empty when nobody said
+    Column("recipient", String(16), nullable=False, default=""),
+    #: whom or where it is for, as it was said
+    Column("addressee", Text, nullable=False, default=""),
+    #: the asking person's words
+    Column("request", Text, nullable=False),
+    Column("status", String(12), nullable=False),
+    #: number of the version in force
+    Column("version", Integer, nullable=False, default=1),
+    #: share of words by which that version differs from the agent's first one, hundredths (EDT-9); NULL: the agent
+    #: wrote none
+    Column("distance", Integer),
+    Column("chat_id", TelegramId, nullable=False),
+    Column("topic_id", TelegramId, nullable=False, default=0),
+    Column("message_id", TelegramId),
+    Column("created_at", Instant, nullable=False),
+    Column("changed_at", Instant, nullable=False),
+    Column("revision", Integer, nullable=False, default=1),
+    sqlite_autoincrement=True,
+)
+
+draft_versions = Table(
+    "draft_versions",
+    metadata,
+    _key(),
+    Column("draft_id", Key, ForeignKey("drafts.id"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("text", Text, nullable=False),
+    #: {"title": ..., "deadline": ..., "importance": ...}
+    Column("fields", sa.JSON, nullable=False, default=dict),
+    #: "agent", "human" or "integration", and which person
+    Column("author", String(12), nullable=False),
+    Column("person_id", Key, ForeignKey("people.id")),
+    Column("at", Instant, nullable=False),
+    #: number of the agent's version that a person's one is compared with
+    Column("base", Integer),
+    #: what a person asked to be changed, for a version of the agent's
+    Column("instruction", Text, nullable=False, default=""),
+    #: what it rests on (ANS-3)
+    Column("answer_id", Key, ForeignKey("answers.id")),
+    Column("model", Text),
+    Column("prompt_version", String(64)),
+    #: ids of rules that it breaks (RUL-9)
+    Column("broken", sa.JSON, nullable=False, default=list),
+    #: ids of the guesses that shaped it (EDT-6)
+    Column("guesses", sa.JSON, nullable=False, default=list),
+    #: the message whose words it is
+    Column("source_chat_id", TelegramId),
+    Column("source_message_id", TelegramId),
+    sa.UniqueConstraint("draft_id", "number"),
+    sqlite_autoincrement=True,
+)
+Index("ix_draft_versions_source", draft_versions.c.source_chat_id, draft_versions.c.source_message_id)
+
+#: Messages that show a draft, so that a reply to one finds it; `outbox_id` is the row that delivered it.
+draft_cards = Table(
+    "draft_cards",
+    metadata,
+    Column("outbox_id", Key, primary_key=True, autoincrement=False),
+    Column("draft_id", Key, ForeignKey("drafts.id"), nullable=False, index=True),
+    Column("number", Integer, nullable=False),
+)
+
+#: What a personal record with origin "edit" lacks to be a habit (EDT-5).
+habits = Table(
+    "habits",
+    metadata,
+    Column("record_id", Key, ForeignKey("records.id"), primary_key=True, autoincrement=False),
+    Column("person_id", Key, ForeignKey("people.id"), nullable=False, index=True),
+    Column("property", String(32), nullable=False),
+    Column("task_type", String(32), nullable=False),
+    Column("recipients", sa.JSON, nullable=False, default=list),
+    Column("first_seen_at", Instant, nullable=False),
+    Column("seen_at", Instant, nullable=False),
+    #: when an owner was asked whether it is to be a rule of the area (EDT-7)
+    Column("offered_at", Instant),
+)
+
+#: What each draft said of a habit, so that an edit of the same reply can take it back.
+habit_sightings = Table(
+    "habit_sightings",
+    metadata,
+    _key(),
+    Column("record_id", Key, ForeignKey("records.id"), nullable=False, index=True),
+    Column("draft_id", Key, ForeignKey("drafts.id"), nullable=False, index=True),
+    #: number of the agent's version that was edited
+    Column("base", Integer, nullable=False),
+    Column("editor_id", Key, ForeignKey("people.id"), nullable=False),
+    Column("at", Instant, nullable=False),
+    #: the draft was made for somebody else
+    Column("of_another", Boolean, nullable=False, default=False),
+    #: "new", "raised", "lowered", "gone"
+    Column("did", String(8), nullable=False),
+    #: by how many hundredths the confidence moved
+    Column("delta", Integer, nullable=False, default=0),
+    sqlite_autoincrement=True,
+)
+
+#: Habits that a person said no to: never inferred again (EDT-6).
+habit_refusals = Table(
+    "habit_refusals",
+    metadata,
+    Column("person_id", Key, ForeignKey("people.id"), primary_key=True),
+    Column("property", String(32), primary_key=True),
+    Column("task_type", String(32), primary_key=True),
+    Column("at", Instant, nullable=False),
+)
+
 #: One row a conversation: everything its placeholders stand for, sealed when a key is set (PII-6).
 vault = Table(
     "vault",
@@ -632,4 +750,107 @@ turns = Table(
     Column("transient_errors", Integer, nullable=False, default=0),
     Column("tokens", Integer, nullable=False, default=0),
     sqlite_autoincrement=True,
+)
+
+# --- what leaves the company ------------------------------------------------------------------------------------------
+
+#: A post, a letter, a change elsewhere: requested by anybody, run only as approved (ACT-1).
+actions = Table(
+    "actions",
+    metadata,
+    _key(),
+    Column("connector", String(32), nullable=False),
+    Column("kind", String(32), nullable=False, default=""),
+    Column("target", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("fields", sa.JSON, nullable=False, default=dict),
+    #: of connector, target, text and fields: what an approval is of
+    Column("digest", String(64), nullable=False),
+    #: how often what goes out, where or when, was set; a card of another version is stale
+    Column("version", Integer, nullable=False, default=1),
+    Column("area_id", Key, ForeignKey("areas.id")),
+    Column("requester_id", Key, ForeignKey("people.id"), nullable=False),
+    #: the version of a draft that it came from
+    Column("draft_version_id", Key, index=True),
+    #: how it can be taken back, "none" when it can't
+    Column("undo", String(8), nullable=False),
+    #: [[rule id, where the text goes against it]] as the card shows it (RUL-9)
+    Column("broken", sa.JSON, nullable=False, default=list),
+    Column("status", String(12), nullable=False),
+    Column("revision", Integer, nullable=False, default=1),
+    Column("requested_at", Instant, nullable=False),
+    #: when the requester wants it to go out; NULL: once approved
+    Column("send_at", Instant),
+    Column("expires_at", Instant, nullable=False),
+    Column("approved_by", Key, ForeignKey("people.id")),
+    Column("approved_at", Instant),
+    Column("approved_digest", String(64)),
+    Column("run_at", Instant),
+    #: idempotency key, fixed before the first attempt
+    Column("key", String(64), nullable=False),
+    Column("attempts", Integer, nullable=False, default=0),
+    Column("started_at", Instant),
+    Column("executed_at", Instant),
+    #: until when it can be undone; stored at execution
+    Column("undo_until", Instant),
+    #: what undoing it takes
+    Column("receipt", sa.JSON(none_as_null=True)),
+    Column("error", Text, nullable=False, default=""),
+    #: why it was rejected
+    Column("comment", Text, nullable=False, default=""),
+    Column("retry_of", Key, ForeignKey("actions.id")),
+    sqlite_autoincrement=True,
+)
+Index("ix_actions_status", actions.c.status)
+#: The same request again while one is pending is that one (ACT-2).
+Index("uq_actions_pending", actions.c.digest, unique=True, sqlite_where=actions.c.status == "pending")
+
+#: Every change of an action: who and when (ACT-2).
+action_events = Table(
+    "action_events",
+    metadata,
+    _key(),
+    Column("action_id", Key, ForeignKey("actions.id"), nullable=False, index=True),
+    Column("at", Instant, nullable=False),
+    Column("actor_id", Key, ForeignKey("people.id")),
+    Column("status", String(12), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("note", Text, nullable=False, default=""),
+    #: the newest update that had been stored by then: what came before a press tells how early it can have been
+    Column("update_id", TelegramId, nullable=False, default=0),
+    sqlite_autoincrement=True,
+)
+
+#: What the text of an action rests on (ACT-3, FGT-8).
+action_sources = Table(
+    "action_sources",
+    metadata,
+    Column("action_id", Key, ForeignKey("actions.id"), primary_key=True),
+    Column("kind", String(8), primary_key=True),
+    Column("ref_id", Key, primary_key=True),
+)
+Index("ix_action_sources_ref", action_sources.c.kind, action_sources.c.ref_id)
+
+#: Messages about an action whose buttons or words follow what becomes of it.
+action_cards = Table(
+    "action_cards",
+    metadata,
+    _key(),
+    Column("action_id", Key, ForeignKey("actions.id"), nullable=False, index=True),
+    Column("person_id", Key, ForeignKey("people.id"), nullable=False),
+    #: "approve", "undo" or "hold"
+    Column("purpose", String(8), nullable=False),
+    Column("outbox_id", Key, ForeignKey("outbox.id"), nullable=False),
+    Column("closed_at", Instant),
+    sqlite_autoincrement=True,
+)
+
+#: When each connector last worked, and what went wrong last (ACT-11).
+connector_health = Table(
+    "connector_health",
+    metadata,
+    Column("connector", String(32), primary_key=True),
+    Column("ok_at", Instant),
+    Column("error_at", Instant),
+    Column("error", Text, nullable=False, default=""),
 )
