@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
-from bot.language.lemmas import fold, lemma
+from bot.language.lemmas import fold, forms, lemma
 from bot.language.roots import root
 from bot.language.thesaurus import GROUPS
 
@@ -108,11 +108,16 @@ def _tables() -> _Tables:
 
 def _place(words: dict[str, _Entry], phrases: dict[tuple[str, ...], _Entry], item: str, role: str, number: int) -> None:
     if "_" in item:
-        entry = phrases.setdefault(tuple(item.split("_")), _Entry())
+        entry = phrases.setdefault(tuple(_dictionary_form(word) for word in item.split("_")), _Entry())
         getattr(entry, role).add(number)
         return
-    for form in {item, lemma(item)}:
+    for form in {item, _dictionary_form(item)}:
         getattr(words.setdefault(form, _Entry()), role).add(number)
+
+
+def _dictionary_form(word: str) -> str:
+    """The word itself where it may be one: «суши» is no form of «сушить» here."""
+    return word if any(f.lemma == word for f in forms(word)) else lemma(word)
 
 
 @lru_cache(maxsize=65536)
