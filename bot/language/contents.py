@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from bot.language.grammar import Role, Word, words
-from bot.language.lemmas import fold, listed
+from bot.language.lemmas import fold, lemma_set, listed
 
 _QUOTED: Final = re.compile(r"«[^«»]*»|„[^“”„]*[“”]|“[^“”]*”|\"[^\"\n]+\"")
 #: asks whether it was understood, not whether it is so
@@ -30,7 +30,7 @@ _AFTER_DASH: Final = re.compile(r"(?:^|[.!…,;—–-]\s*)(?:хотя|ой|а|�
 def has_none(text: str) -> bool:
     """Whether nothing of these words can be kept."""
     line = fold(text).strip()
-    return asks(text) or bool(_JOKE.search(line)) or _taken_back(line) or only_points(text)
+    return asks(text) or bool(_JOKE.search(line)) or _taken_back(line) or only_points(text) or _hesitates(text)
 
 
 def asks(text: str) -> bool:
@@ -49,31 +49,68 @@ def _taken_back(line: str) -> bool:
     return found is not None and line[: found.start()].rstrip()[-1:] not in ("", ":")
 
 
+#: said while thinking, and of what is still to be written
+_HESITATION: Final = listed(
+    "так ну вот это самое щас щаз ща сейчас потом погоди подожди постой стой секунда секундочка минута минутка ладно короче "
+    "эм ээ эээ мм ммм хм как его ее типа значит дописать написать скинуть сказать прислать продолжить добавить вспомнить "
+    "найти подумать уточнить позже попозже чуть я еще все один одну и тогда лучше позднее"
+)
+
+
+def _hesitates(text: str) -> bool:
+    """«Так, ну, щас», «погоди секунду», «сейчас допишу»: nothing was said yet."""
+    said = [w for w in words(text) if w.role is not Role.MARK]
+    return bool(said) and all(w.lower in _HESITATION or lemma_set(w.token.text) & _HESITATION for w in said)
+
+
 _ASKING_WORDS: Final = listed(
-    "кто кого кому кем где куда откуда когда сколько почему зачем чей чья чье чьи какой какая какие какое какую каком "
+    "кто кого кому кем где куда откуда когда сколько скольких скольки скольким почему зачем чей чья чье чьи какой какая какие какое какую каком "
     "каких каким чего чему чем"
 )
 _SPEAKING: Final = listed(
     "сказать говорить обещать пообещать написать просить попросить решить обсудить обсуждать показать велеть ответить "
-    "объяснить рассказать рассказывать предложить упомянуть сообщить посоветовать диктовать хотеть захотеть"
+    "объяснить рассказать рассказывать предложить упомянуть сообщить посоветовать диктовать хотеть захотеть понаписать "
+    "наговорить накидать перечислить надиктовать наболтать насочинять расписать изложить прислать скинуть выложить"
 )
 _WANTING: Final = listed("нужно надо нужный")
 _BREAKS: Final = frozenset({",", ":", "—", "–", ";", "-", "\n"})
 
 
+#: «всё, что …» has its comma inside the phrase
+_ALL_THAT: Final = re.compile(r"^\s*(?:вс[её]|то|это|вот)\s*,\s*(?=что\s)", re.IGNORECASE)
+
+
 def only_points(text: str) -> bool:
     """Whether the words name what was said or asked and don't tell it: «где лежит ключ», «что я сказала Коле»."""
-    said = list(words(text))
+    said = list(words(_ALL_THAT.sub("", text)))
     if any(w.lower in _BREAKS for w in said[:-1]) or any(
-        w.role in (Role.NUMBER, Role.SIGN) and w.lower not in _ASKING_WORDS for w in said
+        w.role in (Role.NUMBER, Role.SIGN) and w.lower not in _ASKING_WORDS | _COUNTS for w in said
     ):
         return False
     spoken = [w for w in said if w.role is not Role.MARK]
-    while spoken and spoken[0].lower in ("о", "об", "про", "у", "с", "к", "на", "в", "из", "от", "до", "и"):
+    while spoken and spoken[0].lower in _LEADING:
         spoken = spoken[1:]
     if not spoken:
         return False
-    return _opens_question(spoken) or _tells_no_words(spoken) or _wants_nothing(spoken)
+    return _only_shows(spoken) or _opens_question(spoken) or _tells_no_words(spoken) or _wants_nothing(spoken)
+
+
+_LEADING: Final = frozenset(
+    {"о", "об", "про", "у", "с", "со", "к", "ко", "на", "в", "во", "из", "от", "до", "по", "и", "вон", "вот"}
+)
+_SHOWING: Final = listed("этот тот такой самый сей")
+
+
+def _only_shows(spoken: list[Word]) -> bool:
+    """«Вон ту пару», «эти два»: a thing pointed at, and nothing told of it."""
+    if spoken[0].lemma not in _SHOWING and spoken[0].lower not in ("то", "это", "те", "эти"):
+        return False
+    return len(spoken) <= 3 and all(
+        w.lemma in _SHOWING or w.lower in _COUNTS or (w.role is Role.NOUN and w.may_be("accs")) for w in spoken[1:]
+    )
+
+
+_COUNTS: Final = frozenset({"два", "две", "три", "четыре", "пять", "пару", "оба", "обе"})
 
 
 def _opens_question(spoken: list[Word]) -> bool:

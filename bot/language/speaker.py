@@ -211,6 +211,21 @@ _PRESENCE: Final = listed(
     поехать уйти уходить прийти приходить приехать приезжать вернуться возвращаться находиться мочь смочь
     """
 )
+#: work done with a thing of the company's: «завтра ключи сдаю я»
+_ERRANDS: Final = listed(
+    """
+    сдавать сдать забирать забрать получать получить отдавать отдать везти отвозить отвезти привозить привезти развозить
+    встречать встретить разгружать разгрузить грузить загружать проверять проверить считать посчитать мыть убирать
+    ставить поставить снимать снять вести провести проводить возить делать сделать монтировать чинить запускать
+    """
+)
+_WORK_THINGS: Final = listed(
+    """
+    ключ касса смена склад товар машина газель поставка заказ выручка отчет инвентаризация объект зал цех офис магазин
+    доставка груз документ накладная инкассация приемка планерка совещание собрание тренировка группа занятие урок
+    экскурсия кухня бар стойка ресепшен витрина холодильник станок оборудование инструмент бригада гость клиент договор
+    """
+)
 _AWAY: Final = re.compile(r"(?<!\w)(?:меня|мне) (?:\w+ ){0,3}?(?:не будет|нет|не ждите|не ждать)(?!\w)")
 #: where a person is on their own business
 _PRIVATELY: Final = re.compile(
@@ -224,17 +239,17 @@ _PRIVATELY: Final = re.compile(
 def _where_today(said: Clause, text: str, line: str, now: datetime) -> bool:
     """«Сегодня я на складе», «меня завтра не будет», «с 5 мая я в отпуске»: presence on named days, told for the others.
 
-    A weekday may be any of its kind, so by itself it names no day.
+    A weekday is taken for the coming one, as the record's date beside it is.
     """
-    days = find(text, now)
-    bounded = any(w.kind in (Span.UNTIL, Span.SINCE) for w in days) and not recurs(text, now)
-    if not (bounded or one_off(text, now)) or _PRIVATELY.search(line):
+    days = [w for w in find(text, now) if w.kind in (Span.UNTIL, Span.SINCE, Span.DURING, Span.BY) and not w.wide]
+    if not days or recurs(text, now) or _PRIVATELY.search(line):
         return False
     if _AWAY.search(line):
         return True
     verbs = [w for w in said.spoken if w.role in (Role.VERB, Role.INFINITIVE, Role.SHORT)]
     if verbs:
-        return all(_first_person(w) and lemma_set(w.token.text) & _PRESENCE for w in verbs)
+        at_work = _PRESENCE | _ERRANDS if any(w.lemma in _WORK_THINGS for w in said.spoken) else _PRESENCE
+        return all(_first_person(w) and lemma_set(w.token.text) & at_work for w in verbs)
     pronouns = [w.lower for w in said.spoken if w.lower in _PRONOUNS or _mine(w)]
     return pronouns == ["я"] and any(w.role is Role.PREPOSITION and w.lower in _PLACED for w in said.spoken)
 
@@ -262,7 +277,7 @@ def in_third_person(text: str, name: str) -> str:
     if not _speaks_of_self(said) or name_in(name, "gent") is None or _quotes(said) or _commands(said):
         return text
     edits: list[tuple[int, int, str]] = []
-    named = False
+    named = has_subject = False
     for index, word in enumerate(said.words):
         if word.lower in _PRONOUNS:
             edit = _pronoun(said, index, name, again=named)
@@ -279,7 +294,8 @@ def in_third_person(text: str, name: str) -> str:
             continue
         if edit is None:
             return text
-        named = True
+        # of «ключи сдаю я» the verb is met first, and it doesn't name anybody by itself
+        named = named or word.lower in _PRONOUNS or _mine(word) or not has_subject
         edits.append(edit)
     for begin, finish, made in sorted(edits, reverse=True):
         text = text[:begin] + made + text[finish:]
@@ -287,8 +303,11 @@ def in_third_person(text: str, name: str) -> str:
 
 
 def _opens(said: Clause, index: int) -> bool:
-    """Whether only adverbs and particles stand before the verb, so that a name reads well there."""
-    return all(w.role in (Role.ADVERB, Role.PARTICLE, Role.MARK) for w in said.words[:index])
+    """Whether the verb is the first of its sentence and no subject stands before it, so that a name reads well there."""
+    before = said.words[:index]
+    return not any(w.is_predicate or w.role is Role.MARK or w.role is Role.CONJUNCTION for w in before) and not any(
+        w.role is Role.NOUN and not w.ruled and not w.may_be("accs") for w in before
+    )
 
 
 def _with_negation(said: Clause, index: int) -> int:
