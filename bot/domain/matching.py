@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from bot.language.lemmas import fold, listed, tokens
+from bot.language.lemmas import fold, forms, listed, tokens
 from bot.language.names import sounds_like_surname
 from bot.language.negation import opposed
 from bot.language.numbers import Unit
@@ -398,7 +398,7 @@ def word_level(term: Term, other: Term) -> float:
         return TYPO if any(sounds_alike(a, b) for a in term.lemmas for b in other.lemmas) else 0.0
     if term.people or term.surnames or other.people or other.surnames:
         return 0.0
-    if any(akin(a, b) for a in term.lemmas for b in other.lemmas):
+    if any(akin(a, b) for a in term.lemmas for b in other.lemmas) and not _two_names(term, other):
         return FAMILY
     if term.quoted or other.quoted:
         unknown = not term.known and not other.known
@@ -412,6 +412,16 @@ def word_level(term: Term, other: Term) -> float:
     if (not term.known and misspelt(term.text, other.text)) or any(misspelt(term.text, form) for form in other.lemmas):
         return TYPO
     return level
+
+
+def _two_names(term: Term, other: Term) -> bool:
+    """«Полевик» beside «Полевой», «Лесной» beside «Лесник»: one root makes relatives of words, never of names.
+
+    A place and what is named after it stay one thing: «уфимский» is of «Уфа».
+    """
+    if not other.is_name or other.quoted or term.quoted:
+        return False
+    return not any("Geox" in f.grammemes for text in (term.text, other.text) for f in forms(text))
 
 
 def _surname_level(term: Term, other: Term) -> float:
