@@ -196,7 +196,7 @@ def _made(
         again, rest = bool(_VERB.match(rest_line)), ""
     if _VERB.match(news_line) or (news and not _tells(news)) or (not news and not query):
         return None
-    if not news and not first and not again and not (rest and _SAYS_WHY.match(rest_line) and not _tells(query)):
+    if not news and not first and not again and not (rest and _says_why(rest, rest_line) and not _tells(query)):
         return None
     if not query and (_QUESTION.match(news_line) or any(w.role is Role.IMPERATIVE for w in words(news))):
         return None
@@ -224,6 +224,20 @@ _SAYS_WHY: Final = re.compile(
     r"(?:(?:потому что|так как|тк|ибо|ведь|раз|он|она|оно|они|его|ее|их|я|мы|нас|мне|нам|это|теперь|уже|давно|там|больше не|"
     r"тоже|все|не нужн\w+|не актуальн\w+)(?!\S)|\w+(?:ил|ыл|ел|ал|ял|ул|ёл|шел|л[аои]|лся|лась|лись|лось)(?!\S))"
 )
+
+
+def _says_why(rest: str, line: str) -> bool:
+    """«…, он погасил», «…, машину уже отдали»: something has happened since."""
+    if _SAYS_WHY.match(line):
+        return True
+    if "котор" in line:
+        return False
+    return any(
+        w.is_predicate and ((w.has("past") and not w.negated) or w.role is Role.SHORT or w.has("1per"))
+        for w in words(rest)
+    )
+
+
 _QUESTION: Final = re.compile(
     r"(?:кто|кого|кому|где|куда|откуда|когда|сколько|почем|какой|какая|какие|чей|что за)(?!\S)"
 )
