@@ -762,6 +762,8 @@ actions = Table(
     Column("connector", String(32), nullable=False),
     Column("kind", String(32), nullable=False, default=""),
     Column("target", Text, nullable=False),
+    #: what people call it
+    Column("target_name", Text, nullable=False),
     Column("text", Text, nullable=False),
     Column("fields", sa.JSON, nullable=False, default=dict),
     #: of connector, target, text and fields: what an approval is of

@@ -64,6 +64,18 @@ class Policy:
     revision_at: str = "09:00"
     #: lines in one message of its report
     revision_lines: int = 10
+    #: an outbound action that nobody decides: a reminder, the admins too, its end; in working minutes
+    action_remind_minutes: int = 60
+    action_escalate_minutes: int = 240
+    action_expire_minutes: int = 1440
+    #: how long what was done can be undone
+    action_undo_minutes: int = 180
+    #: how long an approved action that can't be undone waits, so that it can be called off; 0 is not at all
+    action_hold_minutes: int = 0
+    #: an approved action that comes so late after its time asks anew
+    action_late_minutes: int = 60
+    #: "yes": nobody approves what they requested themselves
+    four_eyes: str = "no"
     dialogue_days: int = 90
     undecodable_days: int = 30
     #: «забудь последнее» names what it will delete when older than this
@@ -195,6 +207,18 @@ def _own_details(value: str) -> str:
     return "; ".join(dict.fromkeys(details))
 
 
+def _yes_or_no(key: str) -> Callable[[str], str]:
+    def read(value: str) -> str:
+        if value.lower() not in _SWITCH:
+            raise BadSetting(key, "switch")
+        return _SWITCH[value.lower()]
+
+    return read
+
+
+_SWITCH: Final[Mapping[str, str]] = {"да": "yes", "yes": "yes", "вкл": "yes", "on": "yes"} | dict.fromkeys(
+    ("нет", "no", "выкл", "off"), "no"
+)
 #: words that empty a list
 _NOTHING: Final = frozenset({"нет", "-", "—", "no", "none", "пусто"})
 #: a shorter value would be found in too much that isn't the company's
@@ -209,9 +233,11 @@ _READERS: Final[Mapping[str, Callable[[str], str]]] = {
     "revision_at": _clock("revision_at"),
     "bot_names": _bot_names,
     "own_details": _own_details,
+    "four_eyes": _yes_or_no("four_eyes"),
 }
 #: bounds of numbers by the end of their names, in the units of the name; a slip of the finger must not empty the store
 _BOUNDS: Final = (
+    ("action_hold_minutes", (0, 10_080)),
     ("_minutes", (1, 10_080)),
     ("_days", (1, 3_650)),
     ("_percent", (1, 90)),
@@ -231,6 +257,7 @@ class Topic(StrEnum):
     ACCESS = "access"
     MEMORY = "memory"
     AGEING = "ageing"
+    ACTIONS = "actions"
     KEEPING = "keeping"
     CONTEXT = "context"
     BUDGET = "budget"
@@ -257,6 +284,15 @@ TOPICS: Final[Mapping[Topic, tuple[str, ...]]] = {
         "revision_weekday",
         "revision_at",
         "revision_lines",
+    ),
+    Topic.ACTIONS: (
+        "action_remind_minutes",
+        "action_escalate_minutes",
+        "action_expire_minutes",
+        "action_undo_minutes",
+        "action_hold_minutes",
+        "action_late_minutes",
+        "four_eyes",
     ),
     Topic.KEEPING: ("dialogue_days", "undecodable_days"),
     Topic.CONTEXT: (

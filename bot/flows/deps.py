@@ -15,6 +15,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from bot.connectors import Connector
 from bot.domain.discretion import holds_secret
 from bot.domain.errors import BotError
 from bot.domain.incoming import Content, Incoming, Place, Press
@@ -164,6 +165,8 @@ class Deps:
     gateway: Gateway | None = None
     #: None: documents can't be fetched
     files: Files | None = None
+    #: ways out of the company, by name
+    connectors: Mapping[str, Connector] = field(default_factory=dict)
     #: where skills lie as files; None: nowhere (SKL-9)
     folder: Folder | None = None
     running: Running = field(default_factory=Running)

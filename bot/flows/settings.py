@@ -109,9 +109,11 @@ def _value(turn: Turn | Tap, policy: Policy, key: str) -> Value:
 
 
 def _said(turn: Turn | Tap, key: str, value: Value) -> Value:
-    """A value as it is shown: a zone by its name, nothing as a dash."""
+    """A value as it is shown: a zone by its name, nothing as a dash, a switch as a mark."""
     if key == "zone":
         return called(turn, str(value))
+    if key == "four_eyes":
+        return "✓" if value == "yes" else "—"
     return value if value != "" else "—"
 
 

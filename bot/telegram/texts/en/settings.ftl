@@ -28,6 +28,7 @@ settings-topic =
         [access] Coming in and access
         [memory] Memory and forgetting
         [ageing] Ageing and revision of memory
+        [actions] Sending outside
         [keeping] How long things are kept
         [context] What fits into an answer
        *[budget] Spending on the model
@@ -89,6 +90,7 @@ bad-range = The number must be from { $least } to { $most }. Write it again.
 bad-length = 1 to 200 characters are needed. Write it again.
 bad-zone = I don't know that time zone. Write a city (“Perm”), an offset (“UTC+5”) or press a button.
 bad-zones = Several places are named here. Write one: where you live.
+bad-switch = Please answer “yes” or “no”. Write it again.
 bad-clock = A time is needed, such as 9:30. Write it again.
 bad-currency = Three Latin letters are needed, such as RUB. Write it again.
 bad-locale = There are two languages: ru and en. Write one of them.
@@ -104,6 +106,7 @@ btn-settings-topic =
         [access] Access
         [memory] Memory
         [ageing] Ageing
+        [actions] Outside
         [keeping] Keeping
         [context] Answers
        *[budget] Spending

@@ -1,0 +1,1 @@
+"""What leaves the company: requested by anybody, approved by a person, undone for a while (ACT)."""
