@@ -40,6 +40,7 @@ from bot.telegram.files import TelegramFiles
 from bot.telegram.handling import Handling
 from bot.telegram.intake import Intake, Lanes, poll
 from bot.telegram.pacing import Limits, Pace
+from bot.telegram.presenter import worded
 from bot.telegram.progress import Progress
 from storage import people, spending
 from storage import settings as stored
@@ -137,6 +138,7 @@ async def build(settings: Settings, *, token: str, api_url: str) -> AsyncIterato
             base_policy=policy,
             progress=progress,
             prompts=prompts.load(),
+            worded=worded,
             running=running,
             files=TelegramFiles(bot=bot),
             folder=await asyncio.to_thread(_folder, _knowledge_dir(settings)),

@@ -161,6 +161,8 @@ class Deps:
     base_policy: Policy
     progress: Progress
     prompts: Mapping[str, Prompt]
+    #: a line of the catalogue as plain words in a language, for what is stored in words
+    worded: Callable[[Line, str], str]
     #: None: no model is configured (ANS-5)
     gateway: Gateway | None = None
     #: None: documents can't be fetched

@@ -78,6 +78,11 @@ def word(line: Line, *, locale: str, zone: str) -> str:
     return text(line.key, _args(line.args, locale, zone, quote=True), locale)
 
 
+def worded(line: Line, locale: str) -> str:
+    """One line as plain words, for what is stored in words; no value of it may need a zone."""
+    return text(line.key, _args(line.args, locale, "UTC", quote=False), locale)
+
+
 def keyboard(notice: Notice, *, locale: str, zone: str) -> InlineKeyboardMarkup | None:
     """The buttons under a notice, as many as Telegram takes."""
     return _markup(_fitting(notice, locale=locale, zone=zone)[0], notice)

@@ -29,8 +29,18 @@ TASK_TYPES: Final = frozenset(
 
 def wording(found: Property, task_type: str) -> Line:
     """«предпочитает короткие заголовки задач без вводных слов»: the manner and the kind of text."""
+    return _line(found, task_type, who="one")
+
+
+def as_rule(found: Property, task_type: str) -> Line:
+    """«предпочитаем короткие заголовки задач …»: the same as everybody's manner (EDT-7)."""
+    return _line(found, task_type, who="we")
+
+
+def _line(found: Property, task_type: str, *, who: str) -> Line:
     kind = "post" if task_type.startswith("post") else task_type
-    return Line(f"habit-{found.replace('_', '-')}", {"task": kind if kind in TASK_TYPES else "other"})
+    task = kind if kind in TASK_TYPES else "other"
+    return Line(f"habit-{found.replace('_', '-')}", {"task": task, "who": who})
 
 
 def worded(habit: Habit) -> Line:

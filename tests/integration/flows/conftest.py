@@ -14,6 +14,7 @@ from bot.embed import Embedder
 from bot.flows.deps import Deps, Identity
 from bot.recall import MemoryRecall
 from bot.sealing import Sealer
+from bot.telegram.presenter import worded
 from storage.db import Database
 from storage.migrate import upgrade
 from tests.integration.flows.world import POLICY, Clock, NoProgress, World
@@ -49,6 +50,7 @@ async def world(template: Path, embedder: Embedder, tmp_path: Path) -> AsyncIter
         base_policy=POLICY,
         progress=NoProgress(),
         prompts=prompts.load(),
+        worded=worded,
         secret=b"test",
     )
     yield World(deps=deps, clock=clock)
