@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Final
 
 from bot.language import names
-from bot.language.lemmas import Form, Kind, Token, code_norm, fold, forms, listed, tokens
+from bot.language.lemmas import Form, Kind, Token, code_norm, fold, forms, lemma_set, listed, tokens
 from bot.language.negation import Stance, negated, stance
 from bot.language.numbers import Quantity, Unit, quantities
 from bot.language.synonyms import NO_MARKS, Marks, marks, phrase_marks
@@ -562,7 +562,10 @@ def _noun_of(items: tuple[Token, ...], first: int, last: int, *, ordinal: bool) 
 
 
 def _nouns(token: Token) -> frozenset[str]:
-    if not token.is_word or forms(token.text)[0].pos != "NOUN":
+    if not token.is_word:
+        return frozenset()
+    # «накладная» is read as an adjective first
+    if forms(token.text)[0].pos != "NOUN" and not lemma_set(token.text) & _NUMBERED:
         return frozenset()
     return frozenset(f.lemma for f in forms(token.text) if f.pos == "NOUN" and f.score >= 0.1)
 
@@ -580,7 +583,9 @@ _NUMBERED: Final = listed(
     "подъемник стол номер маршрут филиал касса участок бригада точка школа лот партия глава том версия "
     "теплица склад окно стенд палата площадка блок линия дело накладная акт заявка комната терминал пост "
     "секция класс отряд камера ящик шкаф полка ряд место вагон рейс автобус машина ворота вход выход "
-    "аудитория вариант ячейка гараж контейнер павильон офис каюта кабина пакет"
+    "аудитория вариант ячейка гараж контейнер павильон офис каюта кабина пакет платежка упд "
+    "тикет обращение квитанция талон контракт соглашение доверенность протокол приказ инцидент борт экипаж трактор фура "
+    "газель погрузчик насос котел"
 )
 _HOURS: Final = {
     "минута": Decimal(1) / 60, "мин": Decimal(1) / 60, "час": Decimal(1), "сутки": Decimal(24), "день": Decimal(24),

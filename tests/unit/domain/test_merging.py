@@ -218,3 +218,16 @@ def test_of_a_said_change_the_old_value_does_not_stay_in_force(old: str, new: st
 
 def test_what_did_not_change_is_no_change() -> None:  # MEM-10
     assert compare("Полис продлили", "Полис не продлили") is Verdict.CONTRADICT
+
+
+# MEM-10
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Накладная 3308, погрузка 4 мая", "Накладная 3380, погрузка 4 мая"),
+        ("Котёл 2 чистили в марте", "Котёл 3 чистили в марте"),
+        ("Пряники отпускаем в коробке", "Пряники отпускаем в пакете"),
+    ],
+)
+def test_another_number_of_a_kind_or_another_wrapping_is_not_the_same(old: str, new: str) -> None:
+    assert compare(old, new) is Verdict.DIFFERENT
