@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.domain import correcting
 from bot.domain.correcting import Correction, Several, Target, Wording
-from bot.domain.discretion import holds_secret
-from bot.domain.memory import Record
+from bot.domain.discretion import adds_somebody, holds_secret
+from bot.domain.memory import Level, Record
 from bot.domain.notices import notice
 from bot.domain.policy import local
 from bot.flows import wrong
@@ -43,6 +43,10 @@ async def correct(deps: Deps, turn: Turn, intent: words.Correct, *, about_messag
         return
     records, near = await _in_reach(deps, turn, f"{intent.old or ''} {intent.new}".strip())
     found = find(turn, intent, records, order=near)
+    if isinstance(found, Target) and holds_back(found.record, found.wording.text):
+        async with commit(deps, turn, intent="correct") as tx:
+            await reply(tx, deps, turn, notice("correct-delicate"))
+        return
     vector = await deps.recall.vector(found.wording.text) if isinstance(found, Target) else None
     async with commit(deps, turn, intent="correct", correction=True) as tx:
         if about_message_id is not None:
@@ -85,6 +89,11 @@ def words_of(turn: Turn, wording: Wording, vector: tuple[bytes, str] | None) -> 
     )
 
 
+def holds_back(record: Record, text: str) -> bool:
+    """Whether the words would tell others of somebody's health, family or beliefs (MEM-13)."""
+    return record.scope.level is not Level.PERSONAL and adds_somebody(text, to=record.text)
+
+
 async def refuse(deps: Deps, turn: Turn) -> None:
     """A secret's value is stored nowhere, not even in the dialogue (MEM-13)."""
     async with commit(deps, turn, intent="correct", keep=False) as tx:
@@ -122,6 +131,10 @@ async def take(deps: Deps, turn: Turn, awaited: Awaited) -> bool:
     async with deps.db.read() as tx:
         record = await memory.get(tx, record_id)
     wording = _reworded(turn, intent, record)
+    if record is not None and holds_back(record, wording.text):
+        async with commit(deps, turn, intent="correct") as tx:
+            await reply(tx, deps, turn, notice("correct-delicate"))
+        return True
     vector = await deps.recall.vector(wording.text)
     async with commit(deps, turn, intent="correct", correction=True) as tx:
         await prompts.drop(tx, turn.place, turn.person.id)

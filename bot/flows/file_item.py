@@ -9,13 +9,13 @@ from bot.domain.filing import Accept, Add, AskWhich, Dispute, Plan, ProposeChang
 from bot.domain.listing import Circle
 from bot.domain.memory import Level, Record, Scope, Status
 from bot.domain.merging import Verdict, compare
-from bot.domain.notices import Button, Line, Value
+from bot.domain.notices import Button, Line
 from bot.domain.remembering import Item
-from bot.domain.rights import decides
 from bot.flows import decide, queue
 from bot.flows.accept import accept
 from bot.flows.ask_which import Args, ask_which
 from bot.flows.deps import Deps, Turn
+from bot.flows.held import ask_about_another
 from bot.flows.outcome import Outcome, undo_row
 from bot.flows.propose import propose
 from bot.flows.replace_text import in_place_of, replace_text
@@ -23,7 +23,7 @@ from bot.flows.rewrite import Said, add, the
 from bot.flows.shown import details, record_buttons, stored
 from bot.flows.spoken import mark
 from bot.language.statements import Kind
-from storage import areas, journal, listing, memory
+from storage import journal, listing, memory
 from storage.db import Tx
 from storage.proposals import ProposalKind
 
@@ -48,7 +48,7 @@ async def file_item(
     """
     back: Args = {**mark(turn, about=about), "item": number}
     if item.held:
-        return await ask_about_another(tx, turn, item, back, area_id=area_id)
+        return await ask_about_another(tx, turn, item.text, back, area_id=area_id)
     if item.kind is not Kind.FACT:
         kind = ProposalKind.RULE if item.kind is Kind.RULE else ProposalKind.SKILL
         return await propose(tx, deps, turn, kind, said, area_id=area_id, name=item.name)
@@ -183,23 +183,3 @@ async def _dispute(tx: Tx, deps: Deps, turn: Turn, record: Record, said: Said, *
         *outcome.rows,
     )
     return Outcome(lines=outcome.lines, rows=rows, touched=outcome.touched, scope=outcome.scope, asks=True)
-
-
-async def ask_about_another(tx: Tx, turn: Turn, item: Item, back: Args, *, area_id: int | None) -> Outcome:
-    """Health, family, beliefs of another named person: stored only after somebody says how (MEM-13).
-
-    An area that was named is kept: its readers are offered, never the whole company.
-    """
-    only = turn.person.id
-    rows = [(Button(key="btn-only-mine", verb="memory-sensitive", args={**back, "to": "personal"}, only_for=only),)]
-    area = await areas.get(tx, area_id) if area_id is not None else None
-    scope = filing.scope_of(Level.AREA if area is not None else Level.COMPANY, speaker=turn.person, area_id=area_id)
-    if decides(turn.person, scope):
-        wide: Args = {**back, "to": scope.level.value}
-        label: dict[str, Value] = {}
-        if area is not None:
-            wide["area"] = area.id
-            label["area"] = area.name
-        key = "btn-sensitive-area" if area is not None else "btn-sensitive-company"
-        rows.append((Button(key=key, verb="memory-sensitive", args=wide, label=label, only_for=only),))
-    return Outcome(lines=(Line("memory-sensitive", {"text": item.text}),), rows=tuple(rows), held=True, asks=True)

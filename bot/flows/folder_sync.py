@@ -16,11 +16,11 @@ from typing import Final, TypeVar
 
 import structlog
 
-from bot.domain.discretion import holds_secret
+from bot.domain.discretion import line_of_somebody, unkept
 from bot.domain.memory import COMPANY
 from bot.domain.notices import Line, Notice, Value
 from bot.domain.skills.reading import visible_text
-from bot.domain.skills.skill import Skill, SkillStatus
+from bot.domain.skills.skill import Skill, SkillStatus, full_text
 from bot.flows.deps import Deps, tell
 from bot.flows.skill_cards import arguments, described, named, scope_words
 from bot.flows.skill_decide import Decided, Edit, change_by_hand
@@ -219,8 +219,9 @@ async def bring_in(deps: Deps, folder: Folder) -> bool:
     taken = False
     for change in found.changes:
         beside = await _beside(folder, change)
+        read = await _aside(lambda change=change: _read(change))  # type: ignore[misc]
         async with deps.db.write() as tx:
-            done = await _take(tx, deps, change, beside)
+            done = await _take(tx, deps, change, read, beside)
         deps.wake()
         if done:
             taken = True
@@ -250,7 +251,39 @@ async def _beside(folder: Folder, change: Change) -> Sequence[str]:
     return await _aside(lambda: folder.beside(change.path))
 
 
-async def _take(tx: Tx, deps: Deps, change: Change, beside: Sequence[str]) -> bool:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Read:
+    """What a changed file says, as a skill's own file and as one that is new; read before the write."""
+
+    own: SkillFile | BrokenFile
+    new: Upload | BrokenFile
+    #: what of it must not be stored, and where (MEM-13)
+    unkept: str | None = None
+    line: int = 1
+
+
+def _read(change: Change) -> _Read:
+    text = change.text or ""
+    found = unkept(text)
+    line = line_of_somebody(text) if found == "delicate" else None
+    return _Read(own=_own(text), new=_new(text, change.path), unkept=found, line=line or 1)
+
+
+def _own(text: str) -> SkillFile | BrokenFile:
+    try:
+        return skill_file.read(text)
+    except BrokenFile as broken:
+        return broken
+
+
+def _new(text: str, path: str) -> Upload | BrokenFile:
+    try:
+        return read_markdown(text.encode(), path)
+    except BrokenFile as broken:
+        return broken
+
+
+async def _take(tx: Tx, deps: Deps, change: Change, read: _Read, beside: Sequence[str]) -> bool:
     """Bring one change in. Returns whether the file may be written over: False for one that could not be read."""
     now = deps.now()
     skill = await skills.by_path(tx, change.renamed_from or change.path)
@@ -270,20 +303,19 @@ async def _take(tx: Tx, deps: Deps, change: Change, beside: Sequence[str]) -> bo
         case _ if skill is not None:
             if change.renamed_from is not None:
                 await skills.set_path(tx, skill.id, change.path)
-            return await _take_edit(tx, deps, change, skill)
+            return await _take_edit(tx, deps, change, skill, read)
         case _ if PurePosixPath(change.path).stem.casefold() in _NO_SKILLS:
             return False
         case _:
-            return await _take_new(tx, deps, change, beside)
+            return await _take_new(tx, deps, change, read, beside)
 
 
-async def _take_edit(tx: Tx, deps: Deps, change: Change, skill: Skill) -> bool:
+async def _take_edit(tx: Tx, deps: Deps, change: Change, skill: Skill, read: _Read) -> bool:
     """A hand edit of a skill's own file: its words have force at once, its header none."""
-    try:
-        file = skill_file.read(change.text or "")
-    except BrokenFile as broken:
-        if not _same_procedure(change.text or "", skill):
-            return await _report(tx, deps, change, skill, broken.what, broken.line)
+    file = read.own
+    if isinstance(file, BrokenFile):
+        if not _same_procedure(change.text or "", read.new, skill):
+            return await _report(tx, deps, change, skill, file.what, file.line)
         await skills.write_again(tx, skill.id)
         return True
     edit = await _edit(tx, skill, file)
@@ -292,8 +324,8 @@ async def _take_edit(tx: Tx, deps: Deps, change: Change, skill: Skill) -> bool:
     await skills.write_again(tx, skill.id)
     if edit is None or not edit.of_text:
         return True
-    if holds_secret("\n".join([file.name, file.description, file.body, *edit.added, *(t for _, t in edit.reworded)])):
-        return await _report(tx, deps, change, skill, "secret", 1)
+    if read.unkept is not None and unkept(full_text(skill)) != read.unkept:
+        return await _report(tx, deps, change, skill, read.unkept, read.line)
     author = change.entry.author.name if change.entry is not None else ""
     new = Edit(
         name=edit.name,
@@ -309,14 +341,9 @@ async def _take_edit(tx: Tx, deps: Deps, change: Change, skill: Skill) -> bool:
     return True
 
 
-def _same_procedure(text: str, skill: Skill) -> bool:
+def _same_procedure(text: str, new: Upload | BrokenFile, skill: Skill) -> bool:
     """Whether it is a new file that was taken over and not written yet: its words, without a header of ours."""
-    if "\ncreated_at:" in text:
-        return False
-    try:
-        return read_markdown(text.encode(), "skill.md").body == skill.body
-    except BrokenFile:
-        return False
+    return "\ncreated_at:" not in text and not isinstance(new, BrokenFile) and new.body == skill.body
 
 
 async def _edit(tx: Tx, skill: Skill, file: SkillFile) -> HandEdit | None:
@@ -358,14 +385,13 @@ def _shown(skill: Skill) -> list[str]:
     return [skill.name, skill.description, *skill.body.split("\n"), *points]
 
 
-async def _take_new(tx: Tx, deps: Deps, change: Change, beside: Sequence[str]) -> bool:
+async def _take_new(tx: Tx, deps: Deps, change: Change, read: _Read, beside: Sequence[str]) -> bool:
     """A new file waits for a person, whatever it says of itself (SKL-3)."""
-    try:
-        upload = read_markdown((change.text or "").encode(), change.path)
-    except BrokenFile as broken:
-        return await _report(tx, deps, change, None, broken.what, broken.line)
-    if any(holds_secret(text) for text in (upload.name, upload.description or "", upload.body)):
-        return await _report(tx, deps, change, None, "secret", 1)
+    upload = read.new
+    if isinstance(upload, BrokenFile):
+        return await _report(tx, deps, change, None, upload.what, upload.line)
+    if read.unkept is not None:
+        return await _report(tx, deps, change, None, read.unkept, read.line)
     await _forget_fault(tx, change.path)
     now = deps.now()
     if (known := await known_text(tx, upload.body)) is not None:

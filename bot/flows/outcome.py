@@ -82,9 +82,13 @@ def _packed(rows: Sequence[tuple[Button, ...]]) -> Rows:
     return tuple(packed)
 
 
+#: buttons that take back what was done: of a record, of a rule in force
+_BACK = frozenset({"btn-undo", "btn-remove"})
+
+
 def _numbered(outcome: Outcome, number: int) -> Rows:
     """The buttons of one outcome among several: all when it asks something, otherwise the one that takes it back."""
-    kept = [tuple(_with_number(b, number) for b in row if outcome.asks or b.key == "btn-undo") for row in outcome.rows]
+    kept = [tuple(_with_number(b, number) for b in row if outcome.asks or b.key in _BACK) for row in outcome.rows]
     return tuple(row for row in kept if row)
 
 

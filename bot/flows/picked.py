@@ -6,8 +6,9 @@ from datetime import timedelta
 
 from bot.domain import correcting
 from bot.domain.correcting import Wording
+from bot.domain.discretion import adds_somebody
 from bot.domain.filing import scope_of
-from bot.domain.memory import Record, Status
+from bot.domain.memory import Level, Record, Status
 from bot.domain.notices import Notice, notice, record_ref
 from bot.domain.policy import local
 from bot.domain.remembering import Heard
@@ -66,6 +67,10 @@ async def this_record(deps: Deps, tap: Tap) -> None:
         )
     else:
         await _gone(deps, tap)
+        return
+    if record.scope.level is not Level.PERSONAL and adds_somebody(words.text, to=record.text):
+        async with commit_tap(deps, tap) as tx:
+            await redraw(tx, deps, tap, notice("correct-delicate"))
         return
     async with commit_tap(deps, tap) as tx:
         outcome = await replace_text(tx, deps, found.turn, record.id, words)

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.domain.discretion import holds_secret
 from bot.domain.memory import Level
-from bot.domain.notices import Button, Line, Notice, notice
+from bot.domain.notices import Button, Line
 from bot.domain.proposal import ProposalStatus
 from bot.domain.rights import may_rule
-from bot.domain.rules.remedies import Standing, Told, place, scope_of
-from bot.domain.rules.scopes import EVERYWHERE, RuleScope, contains
-from bot.flows import areas as area_flow
+from bot.domain.rules.remedies import Told, place, scope_of
+from bot.domain.rules.scopes import RuleScope, contains
 from bot.flows import (
     decide_proposal,
     proposal_cards,
@@ -24,48 +22,14 @@ from bot.flows import (
     skill_cards,
 )
 from bot.flows.decide_proposal import ProposalDone
-from bot.flows.deps import Deps, Tap, Turn, commit, reply
+from bot.flows.deps import Deps, Tap, Turn
 from bot.flows.fates import tell_proposer
-from bot.flows.origins import source_of
-from bot.flows.outcome import Outcome, Rows, together
+from bot.flows.outcome import Outcome, Rows
 from bot.flows.pages import circle
 from bot.flows.rewrite import Said
-from bot.language.commands import Rule
-from bot.language.replacing import capital
 from storage import journal, proposals, skills
 from storage.db import Tx
 from storage.proposals import Proposal, ProposalKind
-
-
-async def state_rule(deps: Deps, turn: Turn, intent: Rule) -> None:
-    """«Правило: …»: in force at once within the speaker's right, otherwise a proposal (RUL-1)."""
-    text = capital(intent.text.strip())
-    async with deps.db.read() as tx:
-        where, problem = await _where(tx, turn, intent, text)
-    if holds_secret(intent.text):
-        problem = notice("memory-secret-refused")
-    told: tuple[Told, ...] = ()
-    if problem is None:
-        told = await rule_check.look_ahead(deps, Standing(id=0, text=text, where=where), place=turn.place)
-    said = Said(text=text, author_id=turn.person.id, source=source_of(turn), vector=None)
-    async with commit(deps, turn, intent="rule") as tx:
-        if problem is not None:
-            await reply(tx, deps, turn, problem)
-            return
-        outcome = await propose(
-            tx, deps, turn, ProposalKind.RULE, said, area_id=None, where=where, at_once=True, told=told
-        )
-        await reply(tx, deps, turn, together([outcome]))
-
-
-async def _where(tx: Tx, turn: Turn, intent: Rule, text: str) -> tuple[RuleScope, Notice | None]:
-    """Where the rule is to hold; a place that doesn't exist is said to (PPL-7)."""
-    if intent.scope is not None:
-        where = await rule_places.named(tx, intent.scope)
-        return (where, None) if where is not None else (EVERYWHERE, await area_flow.unknown_area(tx, intent.scope))
-    if rule_places.for_all(turn.incoming.text):
-        return EVERYWHERE, None
-    return await rule_places.narrowest(tx, turn, text), None
 
 
 async def propose(

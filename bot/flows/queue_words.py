@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.domain import correcting
 from bot.domain.correcting import Wording
+from bot.domain.discretion import of_somebody
 from bot.domain.memory import Record
 from bot.domain.notices import notice
 from bot.domain.policy import local
@@ -18,9 +19,9 @@ from bot.flows.quote import delete_row
 from bot.language import commands
 from bot.language.sensitive import secret
 from bot.language.small_talk import meant_as_an_answer
-from storage import memory, prompts
+from storage import memory, prompts, proposals
 from storage.prompts import Awaited
-from storage.proposals import ProposalKind
+from storage.proposals import Proposal, ProposalKind
 
 
 async def take(deps: Deps, turn: Turn, awaited: Awaited) -> bool:
@@ -33,7 +34,9 @@ async def take(deps: Deps, turn: Turn, awaited: Awaited) -> bool:
             await prompts.drop(tx, turn.place, turn.person.id)
         return False
     if secret(text) is not None:
-        await _refuse(deps, turn)
+        await _refuse(deps, turn, "queue-words-secret")
+    elif _rewording(awaited) and of_somebody(text) and not of_somebody(await _standing_text(deps, awaited)):
+        await _refuse(deps, turn, "queue-words-delicate")
     elif "kind" in awaited.args:
         # A procedure keeps its lines.
         await _about_proposal(deps, turn, awaited, turn.incoming.text.strip())
@@ -150,10 +153,21 @@ def _rule_words(turn: Turn, text: str) -> str:
             return text
 
 
-async def _refuse(deps: Deps, turn: Turn) -> None:
-    """A secret's value is stored nowhere, not even in the dialogue (MEM-13); the words are still awaited."""
+async def _standing_text(deps: Deps, awaited: Awaited) -> str:
+    """What the card holds now: whatever that tells of somebody was answered for before."""
+    async with deps.db.read() as tx:
+        found: Proposal | Record | None
+        if "kind" in awaited.args:
+            found = await proposals.get(tx, ProposalKind(str(awaited.args["kind"])), int(awaited.args["id"]))
+        else:
+            found = await memory.get(tx, int(awaited.args["record"]))
+    return found.text if found is not None else ""
+
+
+async def _refuse(deps: Deps, turn: Turn, key: str) -> None:
+    """What may not be stored isn't, not even in the dialogue (MEM-13); the words are still awaited."""
     async with commit(deps, turn, intent="queue", keep=False) as tx:
-        await reply(tx, deps, turn, notice("queue-words-secret", *delete_row(turn)))
+        await reply(tx, deps, turn, notice(key, *delete_row(turn)))
 
 
 def _seen(awaited: Awaited) -> str | None:

@@ -26,10 +26,10 @@ from bot.flows import (
     forget_numbered,
     join,
     overhear,
-    propose,
     remember,
     skill_upload,
     state,
+    state_rule,
     stop,
     take_back,
     wrong,
@@ -165,7 +165,7 @@ async def carry_out(deps: Deps, turn: Turn, intent: words.Intent) -> None:
         case words.Correct():
             await correct.correct(deps, turn, intent)
         case words.Rule():
-            await propose.state_rule(deps, turn, intent)
+            await state_rule.state_rule(deps, turn, intent)
         case words.Why():
             await explain.explain(deps, turn)
         case words.Wrong():

@@ -7,21 +7,28 @@ from dataclasses import replace
 from bot.domain.filing import scope_of
 from bot.domain.memory import Level
 from bot.domain.notices import notice, to_json
-from bot.domain.remembering import Heard
+from bot.domain.remembering import Heard, Item
 from bot.domain.rights import decides
-from bot.flows.again import reheard
+from bot.flows import state_rule
+from bot.flows.again import again, reheard
 from bot.flows.deps import Deps, Tap, commit_tap, redraw
 from bot.flows.file_item import file_fact
 from bot.flows.index import index
+from bot.flows.origins import source_of
 from bot.flows.outcome import Outcome, said
 from bot.flows.remember import prepare
+from bot.flows.spoken import Spoken
 from bot.flows.verbs import Look, Seen, Verb
+from bot.language.statements import Kind
 from storage import memory, outbox
 
 
 async def sensitive(deps: Deps, tap: Tap) -> None:
     """«Только моё», or «да, для компании» of an admin; of words for one area, «да, для „…“» of who decides there."""
     level = Level(str(tap.args["to"]))
+    if "rule" in tap.args:
+        await _of_rule(deps, tap, level)
+        return
     async with deps.db.read() as tx:
         found = await reheard(tx, tap)
     if found is None or not isinstance(found.spoken.reading, Heard) or found.item is None:
@@ -39,6 +46,35 @@ async def sensitive(deps: Deps, tap: Tap) -> None:
     async with commit_tap(deps, tap) as tx:
         outcome = await file_fact(tx, deps, found.turn, prepared.said, scope, near=prepared.near)
         await redraw(tx, deps, tap, said(_kept_close(outcome) if level is Level.PERSONAL else outcome))
+        changed = await memory.many(tx, outcome.touched)
+    index(deps, changed)
+
+
+async def _of_rule(deps: Deps, tap: Tap, level: Level) -> None:
+    """What was to be a rule: a fact for oneself, or the rule, said by who decides where it is to hold."""
+    async with deps.db.read() as tx:
+        found = await again(tx, tap)
+    rule = state_rule.of_button(found, tap) if found is not None else None
+    if found is None or rule is None:
+        async with commit_tap(deps, tap) as tx:
+            await redraw(tx, deps, tap, notice("memory-message-gone"))
+        return
+    if level is not Level.PERSONAL:
+        told = await state_rule.look_ahead(deps, tap, rule)
+        async with commit_tap(deps, tap) as tx:
+            outcome = await state_rule.answered_for(tx, deps, tap, found, rule, told)
+            await redraw(tx, deps, tap, said(outcome))
+        return
+    item = Item(kind=Kind.FACT, text=state_rule.worded(rule), level=Level.PERSONAL, said=rule.text)
+    turn = found.turn
+    spoken = Spoken(
+        reading=Heard(items=(item,)), author_id=tap.person.id, source=source_of(turn), at=turn.incoming.sent_at
+    )
+    prepared = await prepare(deps, turn, item, spoken)
+    scope = scope_of(level, speaker=tap.person, area_id=None)
+    async with commit_tap(deps, tap) as tx:
+        outcome = await file_fact(tx, deps, turn, prepared.said, scope, near=prepared.near)
+        await redraw(tx, deps, tap, said(_kept_close(outcome)))
         changed = await memory.many(tx, outcome.touched)
     index(deps, changed)
 
@@ -73,7 +109,7 @@ async def delete_message(deps: Deps, tap: Tap) -> None:
 
 async def _may_say_how(look: Look) -> Seen:
     level = Level(str(look.args["to"]))
-    scope = scope_of(level, speaker=look.person, area_id=look.args.get("area"))
+    scope = scope_of(level, speaker=look.person, area_id=look.args.get("area") or None)
     return Seen.ACCEPTED if decides(look.person, scope) else Seen.NO_RIGHT
 
 

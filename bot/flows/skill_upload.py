@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.domain.discretion import holds_secret
+from bot.domain.discretion import unkept
 from bot.domain.incoming import Content
 from bot.domain.memory import COMPANY
 from bot.domain.notices import Line, Notice, Value
@@ -51,8 +52,9 @@ async def upload(deps: Deps, whole: Turn) -> None:
             args: dict[str, Value] = {"fault": found.key, "line": found.line, "detail": visible_text(found.detail)}
             await reply(tx, deps, turn, Notice(lines=(Line("skill-file-refused", args), *caption)))
         return
+    unfit = await asyncio.to_thread(lambda: [_unfit(each) for each in found])
     async with commit(deps, turn, intent="skill-file", own_words=False) as tx:
-        filed = [await _file(tx, turn, each) for each in found]
+        filed = [why or await _file(tx, turn, each) for each, why in zip(found, unfit, strict=True)]
         cards = [one for one in filed if isinstance(one, _Filed) and not one.repeated]
         lines = [line for one in filed for line in await _told(tx, turn, one)] + caption
         if len(cards) == 1 and len(filed) == 1:
@@ -77,10 +79,17 @@ async def _announce_many(tx: Tx, deps: Deps, turn: Turn, made: Sequence[Skill]) 
     await tell_deciders(tx, deps, made[0], Notice(lines=tuple(lines), aside=True), now=turn.now, but=turn.person.id)
 
 
-async def _file(tx: Tx, turn: Turn, each: Upload) -> _Filed | Upload:
-    """The proposal of one skill; the upload itself when it holds a secret, which is stored nowhere (MEM-13)."""
-    if any(holds_secret(text) for text in (each.name, each.description or "", each.body)):
-        return each
+def _unfit(each: Upload) -> Line | None:
+    """Why a skill can't be taken: it holds a secret, or tells of somebody's health, family or beliefs (MEM-13)."""
+    held = unkept(each.name, each.description or "", each.body)
+    if held is None:
+        return None
+    name = "" if unkept(each.name) else visible_text(each.name)
+    return Line("skill-file-unkept", {"name": name, "fault": held})
+
+
+async def _file(tx: Tx, turn: Turn, each: Upload) -> _Filed:
+    """The proposal of one skill."""
     found = await known_text(tx, each.body)
     if found is not None and visible(turn.person, found):
         await skills.count_repeat(tx, found.id)
@@ -138,9 +147,9 @@ async def same_name(tx: Tx, name: str, *, person: Person | None = None) -> int |
     return None
 
 
-async def _told(tx: Tx, turn: Turn, one: _Filed | Upload) -> Sequence[Line]:
-    if isinstance(one, Upload):
-        return [Line("skill-file-secret", {"name": "" if holds_secret(one.name) else visible_text(one.name)})]
+async def _told(tx: Tx, turn: Turn, one: _Filed | Line) -> Sequence[Line]:
+    if isinstance(one, Line):
+        return [one]
     args = await arguments(tx, one.skill)
     if one.repeated:
         return [Line("skill-file-known", args)]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from bot.domain.discretion import holds_secret
+import asyncio
+from typing import Final
+
+from bot.domain.discretion import holds_secret, of_somebody
 from bot.domain.incoming import Content
-from bot.domain.notices import notice
+from bot.domain.notices import Notice, notice
 from bot.domain.rights import may_rule
 from bot.domain.skills.skill import BODY_BYTES, DESCRIPTION_CHARS, SkillStatus
 from bot.flows import skill_decide
@@ -19,6 +22,9 @@ from bot.language.small_talk import meant_as_an_answer
 from storage import prompts, skills
 from storage.db import Tx
 from storage.prompts import Awaited
+
+#: words that become part of the skill
+_WORDING: Final = frozenset({"skill-reword", "skill-describe"})
 
 
 async def take(deps: Deps, turn: Turn, awaited: Awaited) -> bool:
@@ -65,12 +71,10 @@ def _an_answer(turn: Turn, text: str, awaited: Awaited) -> bool:
 
 
 async def _carry_out(deps: Deps, turn: Turn, awaited: Awaited, text: str) -> None:
-    secret = holds_secret(text)
-    long = len(text.encode()) > BODY_BYTES or (awaited.kind == "skill-describe" and len(text) > DESCRIPTION_CHARS)
-    async with commit(deps, turn, intent="skills", keep=not secret) as tx:
-        if secret or long:
+    refused = await _refused(deps, turn, awaited, text)
+    async with commit(deps, turn, intent="skills", keep=refused is None) as tx:
+        if refused is not None:
             # The words are still awaited.
-            refused = notice("queue-words-secret", *delete_row(turn)) if secret else notice("skill-words-long")
             await reply(tx, deps, turn, refused)
             return
         await prompts.drop(tx, turn.place, turn.person.id)
@@ -80,6 +84,27 @@ async def _carry_out(deps: Deps, turn: Turn, awaited: Awaited, text: str) -> Non
             return
         await reply(tx, deps, turn, await outcome_card(tx, deps, turn, found))
         await after(tx, deps, turn, found, walking="next" in awaited.args and awaited.kind != "skill-describe")
+
+
+async def _refused(deps: Deps, turn: Turn, awaited: Awaited, text: str) -> Notice | None:
+    """Why these words can't be a skill's: what must not be kept in it, or that they are too many (MEM-13)."""
+    if await asyncio.to_thread(holds_secret, text):
+        return notice("queue-words-secret", *delete_row(turn))
+    if (
+        awaited.kind in _WORDING
+        and await asyncio.to_thread(of_somebody, text)
+        and not await _told_already(deps, awaited)
+    ):
+        return notice("queue-words-delicate", *delete_row(turn))
+    long = len(text.encode()) > BODY_BYTES or (awaited.kind == "skill-describe" and len(text) > DESCRIPTION_CHARS)
+    return notice("skill-words-long") if long else None
+
+
+async def _told_already(deps: Deps, awaited: Awaited) -> bool:
+    """Whether the skill tells of somebody as it is, which was answered for before."""
+    async with deps.db.read() as tx:
+        skill = await skills.get(tx, int(awaited.args["id"]))
+    return skill is not None and await asyncio.to_thread(of_somebody, f"{skill.description}\n{skill.body}")
 
 
 async def _decide(tx: Tx, deps: Deps, turn: Turn, awaited: Awaited, text: str) -> Result:

@@ -368,6 +368,9 @@ _HANDLED: Final = listed(
     "вести проверять начислять удерживать отвечать принимать выдавать подписывать рассматривать контролировать учитывать "
     "перечислять выплачивать требовать вносить"
 )
+_GIVEN: Final = listed(
+    "сдавать сдать нести приносить принести отдавать отдать отправлять отправить передавать передать показывать показать"
+)
 _TO_BE_HAD: Final = listed("нужный нужно надо обязательный обязательно положенный положено должен можно нельзя")
 _OF_ONESELF: Final = listed("он она свой себя сам")
 
@@ -386,9 +389,17 @@ def _office_work(text: str) -> bool:
     named = [w for w in said if _is_somebody(w)]
     if not named:
         return any(_of_everybody(w) for w in said)
-    return _one_in_charge(named) and any(
+    if _one_in_charge(named) and any(
         w.role is Role.VERB and w.has("3per", "sing") and w.lemma in _HANDLED for w in said
-    )
+    ):
+        return True
+    return all(w.may_be("datv") for w in named) and any(_given(w) for w in said)
+
+
+def _given(word: Word) -> bool:
+    """«Сдавать Нине Петровне», «приносите Олегу»: papers go to somebody, whoever's they are."""
+    everybody = word.role in (Role.INFINITIVE, Role.IMPERATIVE) or (word.role is Role.VERB and word.has("3per", "plur"))
+    return everybody and word.lemma in _GIVEN
 
 
 def _of_everybody(word: Word) -> bool:

@@ -1,4 +1,4 @@
-"""Corrections and rules said outright: «поправка: …», «не X, а Y», «замени X на Y», «правило: …» (MEM-9, RUL-1)."""
+"""Corrections said outright: «поправка: …», «не X, а Y», «замени X на Y» (MEM-9)."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from bot.language.commands.intents import Correct, Rule
+from bot.language.commands.intents import Correct
 from bot.language.commands.lexicon import FILLERS, PLEASE, any_of
 from bot.language.commands.view import View
 from bot.language.commands.view import view as read
 from bot.language.grammar import Role, Word, words
-from bot.language.lemmas import fold, listed
+from bot.language.lemmas import listed
 from bot.language.quotes import alike
 
 _NAMED: Final = re.compile(
@@ -47,41 +47,6 @@ _TEXT_WORK: Final = listed(
     текст письмо слово абзац предложение заголовок черновик пост абзац фраза подпись тон ошибка запятая
     опечатка ответ документ файл картинка фото фильтр масло лампа лампочка колесо
     """
-)
-_RULE: Final = re.compile(
-    rf"{FILLERS}(?:(?:добавь|введи|заведи|создай|запиши|новое|общее|важное|еще одно|"
-    rf"сделай) )*правило(?P<scope>(?: (?:для|по|у|на|в|сайта|отдела|направления|компании|роли|"
-    rf"области)(?: \S+){{1,5}}?)?)"
-    rf"(?: номер)?(?: \d+)? (?:[:—–-]|¶) "
-)
-_MAKE_RULE: Final = re.compile(
-    rf"{FILLERS}(?:сделай|запиши|введи|добавь|заведи)(?: это)? (?:правилом|как правило|в правила) (?:[:—–-]) "
-)
-
-
-def rule(view: View) -> Rule | None:
-    """«Правило: …», with the circle it names."""
-    match = _RULE.match(view.line) or _MAKE_RULE.match(view.line)
-    if match is None:
-        return None
-    scope = (
-        view.cut(match.start("scope") + 1, match.end("scope")) if match.re is _RULE and match.group("scope") else None
-    )
-    text = view.rest(match.end()).strip()
-    return Rule(text=text, scope=_circle(scope)) if text else None
-
-
-def _circle(scope: str | None) -> str | None:
-    """The area's name alone: «для отдела продаж» gives «продаж»; the whole company is no circle."""
-    if scope is None:
-        return None
-    name = _CIRCLE_LEAD.sub("", scope).strip(' «»"')
-    return None if not name or fold(name) in ("всех", "компании", "всей компании", "нас", "нас всех") else name
-
-
-_CIRCLE_LEAD: Final = re.compile(
-    r"^(?:для|по|у|на|в)\s+(?:отдела\s+|отделу\s+|направления\s+|направлению\s+|области\s+)?|"
-    r"^(?:отдела|направления|области)\s+"
 )
 
 

@@ -88,6 +88,10 @@ class Rule:
 
     text: str
     scope: str | None = None
+    #: it was only suggested: «предлагаю правило: …»
+    proposes: bool = False
+    #: other rules that the same message states
+    more: tuple[Rule, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -144,11 +148,13 @@ class Missing(StrEnum):
     FORGET = "forget"
     #: «забудь всё, кроме …» names what is to stay
     FORGET_EXCEPT = "forget-except"
+    #: «правило: .»
+    RULE = "rule"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Clarify:
-    """A command with nothing to store or to forget: «запомни», «ой, забудь»."""
+    """A command with nothing to store or to forget: «запомни», «ой, забудь», «правило: .»."""
 
     which: Missing
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.language.commands.address import addressed
 from bot.language.commands.compound import both
-from bot.language.commands.corrections import correct, rule
+from bot.language.commands.corrections import correct
 from bot.language.commands.forget import forget
 from bot.language.commands.forget_and_ask import forget_and_ask
 from bot.language.commands.forget_rest import leaves_only
@@ -28,6 +28,7 @@ from bot.language.commands.lexicon import FILLERS, any_of
 from bot.language.commands.questions import about, asks, state, stop, why, wrong
 from bot.language.commands.remember import calls_somebody, remember
 from bot.language.commands.remember import starts as starts_remembering
+from bot.language.commands.rules import rule
 from bot.language.commands.view import View
 from bot.language.commands.view import view as read
 from bot.language.normal import normalise

@@ -113,6 +113,7 @@ skill-known = There is such a skill already ({ $status ->
     }): <b>{ $text }</b>. I noted that it was proposed again.
 
 clarify-remember = Nothing was stored yet: I did not understand what. Say it in one phrase, for example: «запомни, офис закрыт по субботам».
+clarify-rule = Nothing was stored yet: there is no rule in the message. Write it whole, for example: «правило: клиентам отвечаем в течение часа».
 clarify-forget-except = Nothing deleted: I don’t forget “everything but …” at one go, lest something needed is lost. Name what to forget, or delete records in the list: /memory
 clarify-forget = Nothing was deleted yet: I did not understand what. Name the record: a surname, a number, a thing.
 remember-own-words = Nothing was stored: these are my words, not yours. Say in your own words what to remember.
@@ -202,6 +203,7 @@ forget-all-replaced = Not brought back, because something else was recorded sinc
 
 ## Corrections
 
+correct-delicate = Not corrected: it would tell others personal facts about somebody (health, family, beliefs). To keep them for yourself: «запомни только для меня: …».
 correct-unknown = Nothing was changed: I did not understand which record to correct. Say what it says now and what it should: «не Ромашка, а Василёк».
 correct-unknown-here = Nothing was changed: there is no such record for everybody. Personal records and those of other areas are corrected in the private chat.
 correct-ask =

@@ -151,6 +151,7 @@ let-go = <i>{ $kind ->
     }</i>
 queue-unasked = Fine, nothing changes.
 queue-words-secret = Not stored: this looks like a password, a code or a document number. Please write it without that.
+queue-words-delicate = Not stored: the text holds personal facts about somebody else (health, family, beliefs). Please write it without them or without the name.
 
 fate-approved = ✓ Approved by { $who }: { $text }
 fate-reworded = ✓ Approved by { $who } in other words.

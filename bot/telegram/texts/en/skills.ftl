@@ -196,7 +196,10 @@ skill-file-known = There is such a skill already: “{ $name }” ({ $status ->
     [rejected] turned down
    *[proposed] waiting for a decision
 }). I don't propose it again; the repeat is counted.
-skill-file-secret = The skill “{ $name }” is not taken: its text holds a password, a key, a card or a document number. Remove it and send the file again. Nothing is stored.
+skill-file-unkept = The skill “{ $name }” is not taken: { $fault ->
+    [secret] its text holds a password, a key, a card or a document number.
+   *[delicate] its text holds personal facts about a named person (health, family, beliefs).
+} Remove it and send the file again. Nothing is stored.
 skill-file-caption = I did not read the file's caption: if it asks for something, please write it separately.
 skill-file-when = The file doesn't say when to use the skill. Press “When to use” and write it.
 skill-file-grants = The file's fields { $keys } have no force.
@@ -232,6 +235,7 @@ skill-fault = { $fault ->
     [link] it is a link in place of a file.
     [no_skill_file] the archive has no SKILL.md.
     [secret] its text holds a password, a key, a card or a document number.
+    [delicate] its text holds personal facts about a named person (health, family, beliefs), line { $line }.
     [same_name] another file describes a skill of this name already.
    *[unavailable] it could not be fetched. Please send it again a little later.
 }
