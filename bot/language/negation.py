@@ -14,104 +14,9 @@ from itertools import pairwise
 from typing import Final
 
 from bot.language.lemmas import Kind, Token, fold, forms, lemma, lemma_set, listed, tokens
+from bot.language.states import FAILS, STATES
 
-#: what a device does as long as it works; only the denial tells anything
-_FAILS: Final = listed(
-    "печатать греть морозить охлаждать включаться заводиться гореть светить запускаться ловить сканировать "
-    "заряжаться фурычить крутить качать тянуть закрываться открываться грузиться загружаться пробивать варить "
-    "мыть читать срабатывать реагировать"
-)
-#: each state with the words of its yes and of its no; «_» joins the words of a phrase, «+» before a word asks
-#: for the negated word
-_STATES: Final = {
-    "works": (
-        "работать исправный починить починенный отремонтировать функционировать на_ход рабочий действовать заработать "
-        "наладить восстановить включить включенный",
-        "сломать сломаться сломанный неисправный барахлить испортить испортиться перегореть поломка накрыться полететь "
-        "заглючить глючить вылетать сбоить неработающий нерабочий в_ремонт на_ремонт выйти_из_строй неисправность "
-        "бездействовать стоять_без_дело зависнуть виснуть сайт_лежать сервер_лежать интернет_лежать "
-        "простаивать зависать тупить сдохнуть умереть сгореть погореть загнуться рассыпаться глохнуть коротить выключить выключенный отключить отключенный перебой",
-    ),
-    "open": (
-        "открыть открытый открыться работать доступный принимать",
-        "закрыть закрытый закрыться на_ремонт прекратить недоступный приостановить карантин",
-    ),
-    "on": ("включить включенный включать", "выключить выключенный отключить отключенный выключать отключать"),
-    "exists": (
-        "есть быть остаться оставаться иметься наличие в_наличие хватать полно появиться завезти достаточно проводить "
-        "проходить состояться работать вести возобновить существовать продолжаться делать ввести",
-        "нет нету кончиться закончиться кончаться заканчиваться отсутствовать раскупить иссякнуть дефицит отменить "
-        "отменяться отмена прекратить снять упразднить убрать прекратиться исчезнуть распродать перестать свернуть "
-        "ликвидировать приостановить",
-    ),
-    "vacant": (
-        "свободный вакантный пустой пустовать незанятый есть_место остаться_место свободно пустующий освободиться",
-        "занять занятый заполнить заполненный укомплектовать набрать набранный полный забронировать забронированный "
-        "разобрать нет_место аншлаг переполненный забить забитый набор_закончить набор_закрыть",
-    ),
-    "allowed": (
-        "согласовать одобрить дать_добро добро_на можно разрешить разрешенный разрешать пускать пустить допускать впускать позволить позволять вправе "
-        "дозволено разрешаться допускаться",
-        "нельзя запретить запрещать запрещенный запрещено недопустимо запрет воспрещаться запрещаться недопустимый "
-        "возбраняться",
-    ),
-    "agreed": (
-        "согласовать согласованный согласиться согласный одобрить одобренный подтвердить утвердить принять согласен "
-        "согласие",
-        "отказаться отказать отказываться отклонить отклоненный против отказ отвергнуть отозвать возражать",
-    ),
-    "signed": ("подписать подписанный подпись_есть завизировать", "без_подпись неподписанный висеть_без"),
-    "paid": (
-        "оплатить оплаченный рассчитаться погасить заплатить расплатиться закрыть_долг",
-        "задолжать долг должный неоплаченный просрочить задолженность должен",
-    ),
-    "won": ("выиграть победить выигрыш победа", "проиграть проигрыш поражение проигранный"),
-    "passed": (
-        "пройти сдать зачесть выдержать",
-        "завалить провалить пересдать пересдавать пересдача незачет",
-    ),
-    "profitable": (
-        "прибыльный рентабельный в_плюс окупаться окупиться прибыль приносить_прибыль",
-        "убыточный нерентабельный в_минус в_убыток убыток",
-    ),
-    "needed": (
-        "нужный обязательный обязательно требоваться необходимый требовать понадобиться надо необходимо нужно",
-        "ненужный необязательный необязательно по_желание лишний",
-    ),
-    "likes": (
-        "любить нравиться обожать предпочитать пить ест кушать",
-        "ненавидеть терпеть_не выносить_не избегать бояться отвращение",
-    ),
-    "free": ("бесплатный бесплатно даром безвозмездно ничего_не_брать деньги_не_брать платить_не_надо платить_не_нужно",
-        "платный платно брать_деньги брать_плата",
-    ),
-    "valid": (
-        "действовать действительный актуальный в_сила действующий продлить",
-        "сорваться отмениться разорвать недействительный расторгнуть расторгнутый истечь аннулировать просроченный неактуальный недействующий",
-    ),
-    "present": (
-        "выйти работать на_месте вернуться",
-        "уволиться уйти болеть заболеть отсутствовать уволить в_отпуск на_больничный",
-    ),
-    "ready": ("готовый завершить завершенный готов закончить доделать доделанный", "недоделать недоделанный неготовый"),
-    "included": ("входить включить включено включать", "исключить исключая отдельно отдельный_плата за_доплата"),
-    "more": (
-        "дорогой дороже подорожать повысить поднять увеличить вырасти больше рост удлинить",
-        "дешевый дешевле подешеветь снизить опустить уменьшить упасть меньше снижение сократить",
-    ),
-    "given": ("выдать доставить доставленный получить найти", "потерять потерянный утерять пропасть потеряться"),
-    "clean": ("чистый", "грязный"),
-    "hot": ("горячий теплый", "холодный"),
-    "early": ("рано раньше", "поздно позже"),
-    "suits": ("подойти устраивать довольный", "недовольный"),
-    "side": ("внутри", "снаружи"),
-    "buy": ("купить покупать принимать", "продать продавать"),
-    "arrive": ("приехать прийти прибыть", "уехать уйти отбыть"),
-    "rent": ("сдавать", "снимать"),
-    "raise": ("повысить", "понизить"),
-    "fast": ("быстро", "медленно долго"),
-    "many": ("много", "мало"),
-}  # fmt: skip
+_FAILS: Final = listed(FAILS)
 
 
 class Amount(StrEnum):
@@ -179,7 +84,7 @@ class _Phrase:
 @lru_cache(maxsize=1)
 def _by_word() -> dict[str, tuple[tuple[str, int], ...]]:
     out: dict[str, list[tuple[str, int]]] = {}
-    for state, sides in _STATES.items():
+    for state, sides in STATES.items():
         for sign, side in zip((1, -1), sides, strict=True):
             for word in side.split():
                 if "_" not in word:
@@ -191,11 +96,29 @@ def _by_word() -> dict[str, tuple[tuple[str, int], ...]]:
 def _phrases() -> tuple[_Phrase, ...]:
     return tuple(
         _Phrase(state, sign, tuple(fold(word).split("_")))
-        for state, sides in _STATES.items()
+        for state, sides in STATES.items()
         for sign, side in zip((1, -1), sides, strict=True)
         for word in side.split()
         if "_" in word
     )
+
+
+@lru_cache(maxsize=1)
+def _by_rarest() -> dict[str, tuple[tuple[int, _Phrase], ...]]:
+    """Each phrase with its place in the table, by the forms of its longest word."""
+    out: dict[str, list[tuple[int, _Phrase]]] = {}
+    for number, phrase in enumerate(_phrases()):
+        longest = max(phrase.words, key=len)
+        for form in {longest, lemma(longest)}:
+            out.setdefault(form, []).append((number, phrase))
+    return {form: tuple(found) for form, found in out.items()}
+
+
+def _phrases_of(words: frozenset[str]) -> list[_Phrase]:
+    """Phrases that may stand in a text of these forms, in the order of the table."""
+    table = _by_rarest()
+    found = {number: phrase for word in words for number, phrase in table.get(word, ())}
+    return [found[number] for number in sorted(found)]
 
 
 def negated(items: tuple[Token, ...]) -> frozenset[int]:
@@ -370,10 +293,10 @@ def stance(text: str) -> Stance:
             found.note(_state_words(token), -1 if index in under else 1, act=forms(token.text)[0].pos != "NOUN")
         if index in under and readings[index] & _FAILS:
             found.put("works", -1, readings[index], act=True)
-    for phrase in _phrases():
-        where = _phrase_at(readings, phrase.words)
+    for phrase in _phrases_of(frozenset().union(*readings)):
+        where = _phrase_at(items, readings, phrase.words)
         if where is not None:
-            flips = bool(where & under) or (phrase.state == "exists" and bool(absent))
+            flips = bool(where & under) or (phrase.state in ("exists", "stocked") and bool(absent))
             flips = flips and not set(phrase.words) & {"без", "нет", "не"}
             named = frozenset().union(*(readings[i] for i in where))
             found.put(phrase.state, -phrase.sign if flips else phrase.sign, named, act=True)
@@ -452,18 +375,39 @@ def _compares(items: tuple[Token, ...], index: int) -> bool:
     return "не" in around
 
 
-def _phrase_at(readings: list[frozenset[str]], words: tuple[str, ...]) -> set[int] | None:
-    """Where all words of a phrase stand, none further than three words from the next; order is free."""
-    where: list[int] = []
-    for word in words:
-        places = [i for i, r in enumerate(readings) if word in r or lemma(word) in r]
-        if not places:
-            return None
-        near = [i for i in places if not where or abs(i - where[-1]) <= 3]
-        if not near:
-            return None
-        where.append(near[0])
-    return set(where)
+def _phrase_at(items: tuple[Token, ...], readings: list[frozenset[str]], words: tuple[str, ...]) -> set[int] | None:
+    """Where all words of a phrase stand, none further than three words from the next; order is free.
+
+    Only what a preposition or a particle governs follows it, with nothing but its adjectives between.
+    """
+    places = [[i for i, r in enumerate(readings) if word in r or lemma(word) in r] for word in words]
+    if not all(places):
+        return None
+    for first in places[0]:
+        where = [first]
+        for word, options in zip(words, places[1:], strict=False):
+            near = next((i for i in options if _near(items, where[-1], i, governs=word in _GOVERNING)), None)
+            if near is None:
+                break
+            where.append(near)
+        if len(where) == len(words):
+            return set(where)
+    return None
+
+
+def _near(items: tuple[Token, ...], at: int, other: int, *, governs: bool) -> bool:
+    if governs:
+        return 0 < other - at <= _SPREAD and _only_qualifies(items[at + 1 : other])
+    return 0 < abs(other - at) <= _SPREAD
+
+
+#: within how many words of the one before the next word of a phrase stands
+_SPREAD: Final = 3
+_GOVERNING: Final = listed("в во на с со без под из по за не")
+
+
+def _only_qualifies(between: tuple[Token, ...]) -> bool:
+    return all(t.is_word and forms(t.text)[0].pos in ("ADJF", "NUMR", "NPRO", "PRTF") for t in between)
 
 
 def _in_denied_clauses(items: tuple[Token, ...], under: frozenset[int]) -> set[str]:
