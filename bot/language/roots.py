@@ -120,6 +120,8 @@ _SUFFIXES: Final = tuple(
         reverse=True,
     )
 )
+#: the suffixes that end in a letter, longest first
+_ENDING_IN: Final = {last: tuple(s for s in _SUFFIXES if s[-1] == last) for last in {s[-1] for s in _SUFFIXES}}
 _ENDINGS: Final = ("ый", "ий", "ой", "а", "я", "о", "е", "ь", "й", "и", "ы")
 _CHANGES: Final = (
     frozenset("кчц"), frozenset("гжз"), frozenset("хшс"), frozenset("тчщ"), frozenset("джз"), frozenset("сш"),
@@ -133,7 +135,7 @@ def root(lemma: str) -> tuple[str, bool]:
     stem = lemma.removesuffix("ся").removesuffix("сь")
     derived = stem != lemma
     for _ in range(4):
-        suffix = next((s for s in _SUFFIXES if stem.endswith(s) and len(stem) - len(s) >= _SHORTEST), None)
+        suffix = _suffix(stem)
         if suffix is None:
             break
         stem, derived = stem[: -len(suffix)], True
@@ -142,6 +144,12 @@ def root(lemma: str) -> tuple[str, bool]:
     if stem[-2:] in ("бл", "пл", "вл", "мл", "фл") and len(stem) > _SHORTEST:
         stem = stem[:-1]
     return stem, derived
+
+
+def _suffix(stem: str) -> str | None:
+    """The longest suffix that leaves enough of the word."""
+    endings = _ENDING_IN.get(stem[-1:], ())
+    return next((s for s in endings if stem.endswith(s) and len(stem) - len(s) >= _SHORTEST), None)
 
 
 def _level(stem: str) -> str:

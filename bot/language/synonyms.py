@@ -11,10 +11,12 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
-from bot.language.lemmas import fold, forms, lemma
+from bot.language.lemmas import fold
 from bot.language.roots import root
-from bot.language.thesaurus import GROUPS
+from bot.language.thesaurus import FORMS, GROUPS
 
+#: dictionary forms of the listed words that are none: looking thousands of words up would take seconds at the start
+_FORMS: Final = dict(pair.split(":") for pair in FORMS.split())
 #: within how many words a phrase of the thesaurus may be spread
 _SPREAD: Final = 4
 
@@ -108,16 +110,11 @@ def _tables() -> _Tables:
 
 def _place(words: dict[str, _Entry], phrases: dict[tuple[str, ...], _Entry], item: str, role: str, number: int) -> None:
     if "_" in item:
-        entry = phrases.setdefault(tuple(_dictionary_form(word) for word in item.split("_")), _Entry())
+        entry = phrases.setdefault(tuple(_FORMS.get(word, word) for word in item.split("_")), _Entry())
         getattr(entry, role).add(number)
         return
-    for form in {item, _dictionary_form(item)}:
+    for form in {item, _FORMS.get(item, item)}:
         getattr(words.setdefault(form, _Entry()), role).add(number)
-
-
-def _dictionary_form(word: str) -> str:
-    """The word itself where it may be one: «суши» is no form of «сушить» here."""
-    return word if any(f.lemma == word for f in forms(word)) else lemma(word)
 
 
 @lru_cache(maxsize=65536)

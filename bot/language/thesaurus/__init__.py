@@ -27,6 +27,7 @@ from bot.language.thesaurus import (
     places,
     talk,
 )
+from bot.language.thesaurus.forms import FORMS
 
 _FIELDS: Final = (
     building,
@@ -49,3 +50,5 @@ _FIELDS: Final = (
 )
 
 GROUPS: Final = "".join(field.GROUPS for field in _FIELDS)
+
+__all__ = ["FORMS", "GROUPS"]
