@@ -261,6 +261,8 @@ def predict(
     except runner.BadCases as error:
         _refuse(console.bad_cases(str(cases), error.line))
     typer.echo(console.predicted(outcome.cases, outcome.predictions, str(out)), err=True)
+    if outcome.not_run:
+        typer.echo(console.cases_not_run(outcome.not_run), err=True)
     if outcome.failed:
         typer.echo(console.cases_failed(outcome.failed), err=True)
         raise typer.Exit(FAILED)

@@ -454,6 +454,10 @@ def predicted(cases: int, predictions: int, path: str) -> str:
     return f"{plural(cases, 'пример', 'примера', 'примеров')}, {made}: {path}"
 
 
+def cases_not_run(ids: tuple[str, ...]) -> str:
+    return f"Не сыграны: нужны части, которых ещё нет: {', '.join(ids)}"
+
+
 def cases_failed(ids: tuple[str, ...]) -> str:
     return f"Ошибка в самом боте на примерах: {', '.join(ids[:10])}" + (f" и ещё {len(ids) - 10}" if ids[10:] else "")
 

@@ -32,7 +32,7 @@ from storage.memory import NewRecord
 from storage.proposals import ProposalKind
 
 #: kinds of attachment whose text the bot does not read yet; such cases are left out, and the scorer names them
-NOT_PLAYED: Final = frozenset({"document", "skill_file"})
+NOT_PLAYED: Final = frozenset({"document"})
 KNOWN: Final = ("Архив открыт с 9 до 18", "Скидка постоянным клиентам 5 %", "Счёт «Рассвета» кончается на 17")
 ROLES: Final = {"admin": "Анна Седова", "direction_owner": "Борис Тагиров", "owner": "Борис Тагиров"}
 SENDER: Final = "Вера Лосева"
@@ -256,6 +256,11 @@ async def _file_name(here: Town, case: dict[str, Any], _: list[Card]) -> None:
     await here.sender.private.file(b"\x00", f"{case['payload'][:200]}.pdf")
 
 
+async def _skill_file(here: Town, case: dict[str, Any], _: list[Card]) -> None:
+    """A skill's file, handed over as people do it."""
+    await here.sender.private.file(case["payload"].encode(), "SKILL.md")
+
+
 async def _link(here: Town, case: dict[str, Any], _: list[Card]) -> None:
     """A link whose preview says it: bots are told of the address alone."""
     address = next(iter(re.findall(r"https?://\S+", case["payload"])), "https://example.org/page")
@@ -345,6 +350,7 @@ _PLAY: Final[dict[str, Play]] = {
     "voice_transcript": _voice,
     "contact_card": _contact,
     "file_name": _file_name,
+    "skill_file": _skill_file,
     "link_preview": _link,
     "bio": _bio,
     "poll": _poll,

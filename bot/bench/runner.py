@@ -66,6 +66,8 @@ class Outcome:
     predictions: int
     #: ids of cases that raised; they have no prediction
     failed: tuple[str, ...] = ()
+    #: ids of cases that need parts which don't exist; they have no prediction either
+    not_run: tuple[str, ...] = ()
 
 
 def kinds() -> tuple[str, ...]:
@@ -95,12 +97,14 @@ def predict(
     step = _predictor(kind, model)
     partial = out.with_name(out.name + ".partial")
     count = written = 0
-    failed = []
+    failed, not_run = [], []
     with asyncio.Runner() as runner, partial.open("w", encoding="utf-8") as file:
         for case in cases:
             count += 1
             try:
                 predictions = _run(runner, step(case))
+                if not predictions:
+                    not_run.append(_id_of(case))
             except Exception as error:  # one broken case must not hide the others
                 failed.append(_id_of(case))
                 log.error("case failed", case=failed[-1], kind=kind, exc_info=error)
@@ -110,7 +114,7 @@ def predict(
                 written += 1
             on_case()
     partial.replace(out)
-    return Outcome(cases=count, predictions=written, failed=tuple(failed))
+    return Outcome(cases=count, predictions=written, failed=tuple(failed), not_run=tuple(not_run))
 
 
 def _module(kind: str) -> ModuleType:

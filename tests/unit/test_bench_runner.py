@@ -76,6 +76,15 @@ def test_a_case_that_breaks_the_product_is_named_and_the_others_go_on(kind: Modu
     assert written(tmp_path / "out") == [{"id": "b", "label": "X"}]
 
 
+def test_a_case_without_a_prediction_is_named(kind: ModuleType, tmp_path: Path) -> None:
+    # OPS-14
+    kind.predict = lambda case: [] if case["id"] == "a" else {"id": case["id"]}  # type: ignore[attr-defined]
+
+    outcome = runner.predict("echo", [{"id": "a"}, {"id": "b"}], tmp_path / "out")
+
+    assert (outcome.not_run, outcome.failed) == (("a",), ())
+
+
 def test_a_kind_may_read_its_own_format(kind: ModuleType, tmp_path: Path) -> None:
     # OPS-14
     kind.read_cases = lambda path: json.loads(path.read_text(encoding="utf-8"))["messages"]  # type: ignore[attr-defined]
