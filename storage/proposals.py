@@ -148,6 +148,16 @@ async def move(tx: Tx, rule: Proposal, *, scope: Scope, site_id: int | None) -> 
     return result.rowcount == 1
 
 
+async def reword(tx: Tx, rule: Proposal, *, text: str) -> bool:
+    """Give a rule other words and leave it where it stands. Returns whether it was still as read."""
+    result = await tx.execute(
+        sa.update(rules)
+        .where(rules.c.id == rule.id, rules.c.status == rule.status, rules.c.revision == rule.revision)
+        .values(text=text, revision=rule.revision + 1)
+    )
+    return result.rowcount == 1
+
+
 async def exceptions(tx: Tx, rule_id: int, status: str) -> list[Proposal]:
     """The rules of this status that are exceptions to a rule, oldest first."""
     rows = await tx.execute(

@@ -18,6 +18,7 @@ from bot.flows import (
     correct,
     corrected,
     decline,
+    draft_ask,
     edited,
     explain,
     forbid,
@@ -27,6 +28,8 @@ from bot.flows import (
     join,
     overhear,
     remember,
+    rule_amend,
+    rule_orders,
     skill_upload,
     state,
     state_rule,
@@ -39,6 +42,7 @@ from bot.flows.rule_reading import reading
 from bot.language import commands as words
 from bot.language.corrections import corrects
 from bot.language.numbered import to_forget
+from bot.language.ruling_orders import order
 from bot.language.taking_back import takes_back
 from storage import areas as area_store
 from storage import dialogue, inbox, people, prompts
@@ -87,9 +91,12 @@ async def _handle(deps: Deps, incoming: Incoming) -> None:
     if not incoming.place.private and area_id is None and incoming.command not in ("bind", "stop"):
         await areas.say_unbound(deps, turn)
     elif incoming.edited:
-        await edited.by_edit(deps, turn, addressed=how is not Address.NOT)
+        if not await draft_ask.by_edit(deps, turn):
+            await edited.by_edit(deps, turn, addressed=how is not Address.NOT)
     elif incoming.via_bot:
         await decline.unread(deps, turn)
+    elif await draft_ask.by_reply(deps, turn):
+        return
     elif awaited is None or incoming.command is not None or not await await_words.take(deps, turn, awaited):
         await route(deps, await await_words.left(deps, turn, awaited), how, before)
 
@@ -125,6 +132,9 @@ async def route(deps: Deps, turn: Turn, how: Address, before: Before | None) -> 
     if len(incoming.text) > LONGEST:
         await decline.too_long(deps, turn)
         return
+    asked = order(incoming.text, names=turn.policy.names)
+    if asked is not None and await rule_orders.take(deps, turn, asked):
+        return
     back = takes_back(incoming.text, names=turn.policy.names)
     if back is not None and await take_back.by_words(deps, turn, back):
         return
@@ -132,6 +142,10 @@ async def route(deps: Deps, turn: Turn, how: Address, before: Before | None) -> 
     if number is not None and await forget_numbered.forget_numbered(deps, turn, number):
         return
     intent = words.parse(incoming.text, bot_names=turn.policy.names, is_reply=incoming.reply is not None)
+    if isinstance(intent, words.Correct) and await rule_amend.take(deps, turn, intent):
+        return
+    if isinstance(intent, words.Say) and await draft_ask.take(deps, turn, intent, before):
+        return
     # With a model, other words against its answer in the private chat are a request to do it again.
     may_correct = how is Address.CORRECTION or isinstance(intent, CORRECTING)
     again = turn.place.private and deps.gateway is not None and not isinstance(intent, words.Wrong)

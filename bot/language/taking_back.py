@@ -85,11 +85,14 @@ def rule_to_drop(text: str, *, names: tuple[str, ...] = ()) -> str | None:
     return found["about"].strip(' «»"“”.,') or None if found is not None else None
 
 
+def uncalled(text: str, names: tuple[str, ...]) -> str:
+    """The words without the bot's name before or after them."""
+    called = "|".join(re.escape(name) for name in names)
+    if not called:
+        return text
+    return re.sub(rf"^\s*(?:{called})[\s,:!—–-]+|[\s,]+(?:{called})(?=[\s.!?]*$)", "", text, flags=re.IGNORECASE)
+
+
 def _uncalled(text: str, names: tuple[str, ...]) -> str | None:
     """The words on one line without the bot's name; None when there are too many of them."""
-    if len(text) > _LONGEST:
-        return None
-    called = "|".join(re.escape(name) for name in names)
-    if called:
-        text = re.sub(rf"^\s*(?:{called})[\s,:!—–-]+|[\s,]+(?:{called})(?=[\s.!?]*$)", "", text, flags=re.IGNORECASE)
-    return " ".join(text.split())
+    return " ".join(uncalled(text, names).split()) if len(text) <= _LONGEST else None

@@ -167,6 +167,30 @@ rules-item = { $under ->
        *[other] { "" } · proposed { $repeats } more times
     }</i>
 rules-no-such = There is no rule #{ $number }. All rules: /rules
+rule-amended = ✎ The proposal is corrected; it is not in force yet.
+    Before: { $old }
+    Now: <b>{ $text }</b>
+    Number: #{ $id }
+rule-order-none = { $thing ->
+    [rule] There is no rule #{ $number }. All rules: /rules
+   *[skill] There is no skill #{ $number }. All skills: /skills
+}
+rule-order-which = { $thing ->
+    [rule] I did not understand which rule. Name its number from /rules, for example: «убери правило №2».
+   *[skill] I did not understand which skill. Name it, or open it in /skills.
+}
+rule-order-several = { $thing ->
+    [rule] Several rules fit, so nothing was changed. Open the one you mean:
+   *[skill] Several skills fit, so nothing was changed. Open the one you mean:
+}
+rule-order-denied = Nothing was changed: { $thing ->
+    [rule] rule #{ $number }
+   *[skill] this skill
+} is not yours to decide about. These can: { $who }.
+rule-order-private = This can be changed in the private chat: { $thing ->
+    [rule] /rules { $number }
+   *[skill] /skills { $number }
+}
 
 rule-history-head = <b>{ $number ->
         [0] History of rules

@@ -173,6 +173,30 @@ rules-item = { $under ->
        *[many] { "" } · предложено ещё { $repeats } раз
     }</i>
 rules-no-such = Правила №{ $number } нет. Все правила: /rules
+rule-amended = ✎ Предложение исправлено, в силу оно ещё не вступило.
+    Было: { $old }
+    Стало: <b>{ $text }</b>
+    Номер: №{ $id }
+rule-order-none = { $thing ->
+    [rule] Правила №{ $number } нет. Все правила: /rules
+   *[skill] Навыка №{ $number } нет. Все навыки: /skills
+}
+rule-order-which = { $thing ->
+    [rule] Не понял, какое правило. Назовите номер из /rules, например: «убери правило №2».
+   *[skill] Не понял, какой навык. Назовите его имя или откройте в /skills.
+}
+rule-order-several = { $thing ->
+    [rule] Подходит несколько правил, поэтому ничего не менял. Откройте нужное:
+   *[skill] Подходит несколько навыков, поэтому ничего не менял. Откройте нужный:
+}
+rule-order-denied = Ничего не изменил: { $thing ->
+    [rule] о правиле №{ $number }
+   *[skill] об этом навыке
+} решаете не вы. Могут: { $who }.
+rule-order-private = Изменить это можно в личном чате: { $thing ->
+    [rule] /rules { $number }
+   *[skill] /skills { $number }
+}
 
 rule-history-head = <b>{ $number ->
         [0] История правил
