@@ -14,7 +14,7 @@ from bot.domain.memory import UNDECIDED, Level, Origin, Record, Scope, Source, S
 from bot.domain.people import Person
 from storage.batches import batched
 from storage.db import Tx, inserted_id
-from storage.tables import record_sources, records, tombstones
+from storage.tables import habit_sightings, habits, record_sources, records, tombstones
 
 R = records.c
 
@@ -380,6 +380,8 @@ async def erase(tx: Tx, record_id: int, *, now: datetime) -> None:
         )
     )
     await tx.execute(sa.delete(record_sources).where(record_sources.c.record_id == record_id))
+    for table in (habits, habit_sightings):
+        await tx.execute(sa.delete(table).where(table.c.record_id == record_id))
     await tx.execute(sa.update(records).where(R.disputed_by == record_id).values(disputed_by=None))
     await tx.execute(sa.update(records).where(R.replaces == record_id).values(replaces=None))
 

@@ -18,7 +18,7 @@ from bot.flows.aside import aside
 from bot.flows.deps import Deps, tell
 from bot.flows.erase import Traces, erase, trace
 from bot.flows.office import tell_admins
-from storage import areas, dialogue, due, journal, memory, people
+from storage import areas, dialogue, drafts, due, journal, memory, people
 from storage.db import Tx
 
 #: due when a removed person's records are to be erased; the reference is the person's id
@@ -157,6 +157,7 @@ async def erase_person(
         await dialogue.hide(tx, record_id, messages=await memory.source_messages(tx, record_id), ids=[])
         await erase(tx, deps, record_id, now=now, known=(known or {}).get(record_id))
         deps.recall.drop(record_id)
+    await drafts.erase_of(tx, ref_id, chat_id=person.telegram_id)
     await people.erase_private_chat(tx, person.telegram_id)
     await people.drop_signals(tx, chat_id=person.telegram_id)
     await people.change(tx, ref_id, zone=None, zone_asked_at=None, current_area_id=None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.domain.notices import notice
-from bot.flows import areas, correct, forget_all, forwarded, invite, people, queue, settings, skill_words
+from bot.flows import areas, correct, draft_words, forget_all, forwarded, invite, people, queue, settings, skill_words
 from bot.flows.asking import LISTENS
 from bot.flows.deps import Deps, Turn, commit, reply
 from bot.flows.zone import ZONE
@@ -42,6 +42,8 @@ async def take(deps: Deps, turn: Turn, awaited: Awaited) -> bool:
             return await areas.take(deps, turn, awaited)
         case "settings":
             return await settings.take(deps, turn, awaited)
+        case "draft":
+            return await draft_words.take(deps, turn, awaited)
         case "skill":
             return await skill_words.take(deps, turn, awaited)
         case _:

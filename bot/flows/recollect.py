@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from bot.domain.ageing import is_habit
 from bot.domain.listing import Circle
 from bot.domain.memory import Level, Record, Status
 from bot.domain.recall import rank
@@ -69,7 +70,8 @@ async def recollect(deps: Deps, turn: Turn, question: str) -> Found:
 async def _answering(deps: Deps, turn: Turn, eyes: Circle, question: str) -> tuple[list[Record], int]:
     """The best records that answer the question, and how many more do."""
     seen = await nearby(deps, eyes, question, want=NEAR, statuses=(Status.ACTIVE,))
-    seen = [r for r in seen if r.confidence >= turn.policy.answer_least_percent]
+    # A guess about somebody's habits shapes drafts only, however sure it got by itself (EDT-7).
+    seen = [r for r in seen if r.confidence >= turn.policy.answer_least_percent and not is_habit(r)]
     return _first(await ranked(deps, question, seen), turn.policy.memory_in_context)
 
 

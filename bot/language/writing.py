@@ -246,6 +246,34 @@ def kept(words: str) -> Writing:
     return _for(TextKind.OTHER, line, "")
 
 
+def called(kind: str, recipient: str = "") -> str:
+    """What a text of this kind is called, for rules that speak of «посты» or «письма клиентам»."""
+    return f"{_CALLED.get(kind, 'текст')} {_TO.get(recipient, '')}".strip()
+
+
+_CALLED: Final = {
+    "email": "письмо",
+    "client_message": "сообщение клиенту ответ клиенту",
+    "sms": "смс сообщение",
+    "post": "пост публикация",
+    "report": "отчёт",
+    "offer": "коммерческое предложение",
+    "task_title": "заголовок задачи",
+    "task_card": "задача",
+    "crm_note": "заметка в CRM",
+    "meeting_summary": "итоги встречи протокол",
+    "review_reply": "ответ на отзыв",
+    "instruction": "инструкция",
+}
+_TO: Final = {
+    "client": "клиенту",
+    "team": "сотрудникам",
+    "manager": "руководителю",
+    "partner": "поставщику партнёру",
+    "public": "подписчикам",
+}
+
+
 def names_text(text: str) -> bool:
     """Whether the words name a kind of text or the act of writing one: what a model's wish to draft is checked by."""
     line = read(normalise(text).text.strip()).line

@@ -35,23 +35,24 @@ class Written:
 
 def read(said: str, *, shown: Collection[str]) -> Written:
     """The draft in a model's answer. Lines of fields are read after a line of dashes only: a letter may say «Срок:»."""
-    cited = citations.read(said, shown=shown)
-    body, fields = _apart(cited.text)
-    fence = _FENCE.match(body)
-    return Written(text=(fence["inside"] if fence else body).strip(), cited=cited, fields=fields)
+    body, trailer, fields = _apart(said)
+    cited = citations.read(f"{body}\n\n{trailer}", shown=shown)
+    fence = _FENCE.match(cited.text)
+    return Written(text=(fence["inside"] if fence else cited.text).strip(), cited=cited, fields=fields)
 
 
-def _apart(body: str) -> tuple[str, dict[Name, str]]:
-    """The text before the last line of dashes and the fields after it, if all that stands there are fields."""
-    breaks = list(_BREAK.finditer(body))
+def _apart(said: str) -> tuple[str, str, dict[Name, str]]:
+    """The text before the last line of dashes, and what stands after it, if that is nothing but lines for us."""
+    breaks = list(_BREAK.finditer(said))
     if not breaks:
-        return body, {}
+        return said, "", {}
     last = breaks[-1]
-    lines = [line for line in body[last.end() :].splitlines() if line.strip()]
-    found = [as_field(line) for line in lines]
-    if any(one is None for one in found):
-        return body, {}
-    return body[: last.start()], {name: value for name, value in (one for one in found if one) if value}
+    lines = [line for line in said[last.end() :].splitlines() if line.strip()]
+    found = {line: as_field(line) for line in lines}
+    others = "\n".join(line for line, one in found.items() if one is None)
+    if citations.read(others, shown=()).text:
+        return said, "", {}
+    return said[: last.start()], others, dict(one for one in found.values() if one is not None and one[1])
 
 
 def as_field(line: str) -> tuple[Name, str] | None:

@@ -58,6 +58,7 @@ journal-act = { $act ->
     [archived] archived
     [unarchived] back from the archive
     [weakened] confidence fell to { $confidence } %
+    [strengthened] confidence rose to { $confidence } %
     [raised] given more rights by an invitation
     [pinned] pinned
     [unpinned] unpinned

@@ -45,7 +45,7 @@ journal-entry = { $numbered ->
     } · { $at }</i>
 journal-act = { $act ->
     [stated] сказано
-    [noticed] замечено в разговоре
+    [noticed] замечено агентом
     [repeated] повторено
     [corrected] исправлено
     [confirmed] подтверждено
@@ -58,6 +58,7 @@ journal-act = { $act ->
     [archived] убрано в архив
     [unarchived] возвращено из архива
     [weakened] уверенность снизилась до { $confidence } %
+    [strengthened] уверенность выросла до { $confidence } %
     [raised] прав прибавилось по приглашению
     [pinned] закреплено
     [unpinned] откреплено

@@ -10,8 +10,9 @@ from bot.domain.edits.properties import NO_HABIT, Property
 from bot.domain.edits.telling import telling
 from bot.domain.habits.habit import Habit, Key, confirm
 from bot.domain.habits.shaping import Guess, shape, to_admit, to_model
-from bot.domain.habits.wording import TASK_TYPES, worded, wording
+from bot.domain.habits.wording import TASK_TYPES, as_rule, worded, wording
 from bot.domain.messages import Provenance
+from bot.telegram.presenter import worded as plain_words
 from bot.telegram.texts import text
 
 NOW = datetime(2026, 3, 2, 9, tzinfo=UTC)
@@ -117,7 +118,14 @@ def test_a_habit_is_worded_as_a_habit() -> None:
     # EDT-5
     line = worded(guess(Property.REMOVED_INTRO, task="task_title").habit)
 
-    assert text(line.key, {"task": "task_title"}) == "предпочитает короткие заголовки задач без вводных слов"
+    assert plain_words(line, "ru") == "предпочитает короткие заголовки задач без вводных слов"
+
+
+def test_a_habit_is_worded_as_a_rule_for_everybody() -> None:
+    # EDT-7
+    line = as_rule(Property.REMOVED_INTRO, "task_title")
+
+    assert plain_words(line, "ru") == "предпочитаем короткие заголовки задач без вводных слов"
 
 
 @pytest.mark.parametrize(
