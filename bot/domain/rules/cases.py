@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.domain.rules.likeness import ALIKE, EXPRESS, Match, Pair, conditions, generic, is_doer, likeness
+from bot.domain.rules.likeness import ALIKE, EXPRESS, generic, is_doer, likeness
 from bot.domain.rules.norms import Clause, Mode, Sense, Word, Zone
+from bot.domain.rules.pairs import Match, Pair, conditions
 from bot.language.lemmas import listed
 
 

@@ -8,8 +8,9 @@ from typing import Final
 
 from bot.domain.rules.cases import VAGUE, exempted, is_modal, restricts, same_words
 from bot.domain.rules.clash_manner import is_register
-from bot.domain.rules.likeness import ALIKE, EXPRESS, FAMILY, Match, Pair, divides, effective, generic, likeness
+from bot.domain.rules.likeness import ALIKE, EXPRESS, FAMILY, divides, effective, generic, likeness
 from bot.domain.rules.norms import Clause, Mode, Sense, Word, Zone
+from bot.domain.rules.pairs import Match, Pair
 from bot.domain.rules.reasons import Ground, Reason
 from bot.language.directives import covers, meaning, same
 from bot.language.lemmas import forms, listed

@@ -6,8 +6,9 @@ from typing import Final
 
 from bot.domain.rules.cases import exempted
 from bot.domain.rules.clash_who import BODIES
-from bot.domain.rules.likeness import ALIKE, SYNONYM, Pair, likeness, modifies
+from bot.domain.rules.likeness import ALIKE, SYNONYM, likeness, modifies
 from bot.domain.rules.norms import Sense, Word, Zone
+from bot.domain.rules.pairs import Pair
 from bot.domain.rules.reasons import Ground, Reason
 from bot.language.lemmas import forms, listed
 

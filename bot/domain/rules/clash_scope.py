@@ -6,8 +6,9 @@ from typing import Final
 
 from bot.domain.rules.bounds import Bound, Measure
 from bot.domain.rules.cases import exempted, restricts
-from bot.domain.rules.likeness import ALIKE, Match, Pair, generic, is_doer, likeness, modifies
+from bot.domain.rules.likeness import ALIKE, generic, is_doer, likeness, modifies
 from bot.domain.rules.norms import Clause, Mode, Sense, Word, Zone
+from bot.domain.rules.pairs import Match, Pair
 from bot.domain.rules.reasons import Ground, Reason
 from bot.language.lemmas import forms, listed
 

@@ -6,8 +6,8 @@ from typing import Final
 
 from bot.domain.rules.bounds import Measure
 from bot.domain.rules.cases import exempted, is_special, one_topic
-from bot.domain.rules.likeness import Pair
 from bot.domain.rules.norms import Clause, Mode, Sense, Word, Zone
+from bot.domain.rules.pairs import Pair
 from bot.domain.rules.reasons import Ground, Reason
 from bot.language.terms import WEEKDAYS
 

@@ -6,8 +6,9 @@ from typing import Final
 
 from bot.domain.parties import WE, payer
 from bot.domain.rules.cases import exempted, is_special, one_topic, same_words
-from bot.domain.rules.likeness import ALIKE, Pair, generic, is_doer, likeness, pair
+from bot.domain.rules.likeness import ALIKE, generic, is_doer, likeness
 from bot.domain.rules.norms import Clause, Mode, Norm, Sense, Word, Zone
+from bot.domain.rules.pairs import Pair, pair
 from bot.domain.rules.reasons import Ground, Reason
 from bot.language.lemmas import forms, listed
 from bot.language.terms import read

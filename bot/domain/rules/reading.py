@@ -172,9 +172,7 @@ def _happens(text: str) -> bool:
     if _GONE.match(text):
         return True
     verbs = [f for t in tokens(text) if t.is_word for f in forms(t.text)[:1] if f.pos == "VERB"]
-    return any(
-        "past" in f.grammemes or ("3per" in f.grammemes and len(tokens(text)) <= _SHORT) for f in verbs
-    )
+    return any("past" in f.grammemes or ("3per" in f.grammemes and len(tokens(text)) <= _SHORT) for f in verbs)
 
 
 #: words of what happens by itself: «льёт дождь»

@@ -19,8 +19,8 @@ from bot.domain.rules.clash_scope import amounts, at_once, carried, every_case, 
 from bot.domain.rules.clash_values import value_clash
 from bot.domain.rules.clash_who import doer, holder, payer_clash
 from bot.domain.rules.comparison import UNRELATED, Comparison, Relation, Side
-from bot.domain.rules.likeness import pair
 from bot.domain.rules.norms import Norm
+from bot.domain.rules.pairs import pair
 from bot.domain.rules.reading import norm
 from bot.domain.rules.reasons import Ground, Reason
 from bot.domain.rules.scopes import RuleScope, overlap
