@@ -7,21 +7,23 @@ import contextlib
 import os
 import secrets
 import signal
+import tomllib
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import structlog
 
-from bot import checks, embed, heartbeat, pii, prompts
+from bot import checks, connectors, embed, heartbeat, logs, pii, prompts
 from bot.domain import masking
 from bot.domain.budgets import BudgetMark
 from bot.domain.errors import BotError
 from bot.domain.notices import notice
 from bot.domain.policy import Policy, from_values
-from bot.flows import export_file, join
+from bot.flows import action_run, export_file, join
 from bot.flows.deps import Deps, Running, keyed_hash, load_policy, tell
 from bot.jobs import Jobs
 from bot.knowledge.folder import Folder
@@ -32,7 +34,7 @@ from bot.llm.models import ModelChoice, ModelSettings, Purpose
 from bot.llm.probe import probe
 from bot.recall import MemoryRecall
 from bot.sealing import Sealer
-from bot.settings import Endpoint, Settings
+from bot.settings import Endpoint, Settings, connector_secrets
 from bot.settings import Purpose as SettingsPurpose
 from bot.telegram.client import Bot, connect, who_am_i
 from bot.telegram.delivery import Delivery
@@ -40,9 +42,10 @@ from bot.telegram.files import TelegramFiles
 from bot.telegram.handling import Handling
 from bot.telegram.intake import Intake, Lanes, poll
 from bot.telegram.pacing import Limits, Pace
+from bot.telegram.posting import TelegramPosts
 from bot.telegram.presenter import worded
 from bot.telegram.progress import Progress
-from storage import people, spending
+from storage import areas, people, spending
 from storage import settings as stored
 from storage.db import Database
 from storage.migrate import newest, revision, upgrade
@@ -93,6 +96,8 @@ class App:
         """Poll, handle and deliver until `stop` is set; then finish what was begun."""
         delivering = asyncio.create_task(self.delivery.run())
         clearing = asyncio.create_task(self.progress.clear())
+        # Before anything is done anew: what an earlier process had begun is asked about, never repeated (ACT-8).
+        await action_run.recover(self.deps)
         await self.intake.resume()
         self.jobs.start()
         polling = asyncio.create_task(poll(self.bot, self.intake))
@@ -141,6 +146,7 @@ async def build(settings: Settings, *, token: str, api_url: str) -> AsyncIterato
             worded=worded,
             running=running,
             files=TelegramFiles(bot=bot),
+            connectors=_connectors(settings, TelegramPosts(bot=bot, known=partial(_known_chats, db))),
             folder=await asyncio.to_thread(_folder, _knowledge_dir(settings)),
             secret=_secret(settings.data_dir),
         )
@@ -250,6 +256,46 @@ def _limits(settings: Settings) -> Limits:
         chat_burst=rate.chat_burst,
         group_per_minute=rate.group_per_min,
     )
+
+
+class ConnectorsUnreadable(BotError):
+    """The file of connectors can't be read. Its words may hold a secret, so they are not repeated."""
+
+    def __init__(self, path: Path, why: str) -> None:
+        super().__init__(f"{path}: {why}")
+        self.path = path
+        self.why = why
+
+
+def connector_tables(settings: Settings) -> tuple[dict[str, Any], tuple[str, ...]]:
+    """The file of connectors with its secrets put in, and those. Raises ConnectorsUnreadable and BadConnectors."""
+    path = settings.connectors or settings.data_dir / "connectors.toml"
+    if not path.is_file():
+        if settings.connectors is not None:
+            raise ConnectorsUnreadable(path, "there is no such file")
+        return {}, ()
+    try:
+        tables = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as exc:
+        raise ConnectorsUnreadable(path, "it is not TOML in UTF-8") from exc
+    return connectors.with_secrets(tables, connector_secrets(settings))
+
+
+def _connectors(settings: Settings, posts: TelegramPosts) -> dict[str, connectors.Connector]:
+    """The ways out; Telegram alone when the file can't be used: the bot works without, and `check` says why."""
+    try:
+        tables, hidden = connector_tables(settings)
+        logs.hide(hidden)
+        return connectors.load(connectors.Environment(posts=posts, tables=tables))
+    except (ConnectorsUnreadable, connectors.BadConnectors) as error:
+        log.error("connectors can't be used", kind=type(error).__name__)
+        return connectors.load(connectors.Environment(posts=posts))
+
+
+async def _known_chats(db: Database) -> list[tuple[int, str]]:
+    """Channels that the bot is in."""
+    async with db.read() as tx:
+        return await areas.channels(tx)
 
 
 #: how long a write waits for a person's git, in seconds; the next round tries again

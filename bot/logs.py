@@ -121,14 +121,27 @@ def _short(path: str) -> str:
     return "/".join(path.replace("\\", "/").split("/")[-3:])
 
 
+#: secrets that became known after logging was set up
+_LEARNT: Final[set[str]] = set()
+
+
+def hide(secrets: Iterable[str]) -> None:
+    """Blot these out from now on too."""
+    _LEARNT.update(secret for secret in secrets if secret)
+
+
 class _Blot:
     """Replaces secrets in every text of an event."""
 
     def __init__(self, secrets: Iterable[str]) -> None:
-        known = sorted((secret for secret in secrets if secret), key=len, reverse=True)
-        self._pattern = re.compile("|".join(map(re.escape, known))) if known else None
+        self._known = frozenset(secret for secret in secrets if secret)
+        self._learnt = 0
+        self._pattern = _any_of(self._known)
 
     def __call__(self, _logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
+        if self._learnt != len(_LEARNT):
+            self._learnt = len(_LEARNT)
+            self._pattern = _any_of(self._known | _LEARNT)
         if self._pattern is None:
             return event
         return {key: value if key.startswith("_") else self._clean(value) for key, value in event.items()}
@@ -140,3 +153,8 @@ class _Blot:
             return [self._clean(item) for item in value]
         assert self._pattern is not None
         return self._pattern.sub("***", value if isinstance(value, str) else str(value))
+
+
+def _any_of(secrets: Iterable[str]) -> re.Pattern[str] | None:
+    known = sorted(secrets, key=len, reverse=True)
+    return re.compile("|".join(map(re.escape, known))) if known else None

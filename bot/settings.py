@@ -126,6 +126,11 @@ class Settings(BaseSettings):
     #: skills as files under git; None stands for a folder in `data_dir`
     knowledge_dir: Path | None = None
 
+    #: ways out of the company; None stands for a file in `data_dir`, which need not exist (ACT-7)
+    connectors: Path | None = None
+    #: NAME=value lines that the file of connectors may refer to, beside the environment (ACT-9)
+    secrets_file: Path | None = None
+
     company: str = Field(default="Компания", min_length=1, max_length=100)
     bot_names: Names = ("Помощник", "Памятка")
     zone: str = "Europe/Moscow"
@@ -221,6 +226,16 @@ def _endpoints(own: ModelSettings, chat: ModelSettings | None) -> tuple[Endpoint
 
 def _provider(model: str) -> str:
     return model.partition("/")[0] if "/" in model else "openai"
+
+
+def connector_secrets(settings: Settings, env_file: Path | None = Path(".env")) -> dict[str, str]:
+    """Everything that the file of connectors may refer to by name; our own settings are not among it."""
+    found: dict[str, str | None] = {}
+    for path in (env_file, settings.secrets_file):
+        if path is not None and path.is_file():
+            found |= dotenv_values(path, encoding="utf-8")
+    found |= os.environ
+    return {name: value for name, value in found.items() if value and not name.upper().startswith(PREFIX)}
 
 
 def load(env_file: Path | None = Path(".env")) -> Settings:

@@ -232,6 +232,19 @@ async def note_group(tx: Tx, *, chat_id: int, kind: str, title: str, reads_all: 
     )
 
 
+async def channels(tx: Tx) -> list[tuple[int, str]]:
+    """Ids and titles of the channels that the bot is in, as Telegram last told."""
+    rows = await tx.execute(
+        sa.select(chats.c.chat_id, chats.c.title).where(chats.c.kind == "channel").order_by(chats.c.title)
+    )
+    return [(row.chat_id, row.title) for row in rows]
+
+
+async def forget_channel(tx: Tx, chat_id: int) -> None:
+    """The bot left it."""
+    await tx.execute(sa.delete(chats).where(chats.c.chat_id == chat_id, chats.c.kind == "channel"))
+
+
 async def reads_all(tx: Tx, chat_id: int) -> bool | None:
     """Whether everything said in a group reaches the bot, as Telegram last told; None when it never did."""
     return await tx.scalar(sa.select(chats.c.reads_all).where(chats.c.chat_id == chat_id, chats.c.topic_id == 0))

@@ -15,6 +15,7 @@ COMMANDS: Final = (
     "rules",
     "skills",
     "queue",
+    "actions",
     "why",
     "area",
     "privacy",
@@ -23,7 +24,9 @@ COMMANDS: Final = (
 )
 ADMINS: Final = ("people", "invite", "areas", "bind", "mask", "journal")
 #: in a group these would show what is one person's own, or the company's keys
-PRIVATE: Final = frozenset({"queue", "privacy", "settings", "people", "invite", "areas", "mask", "journal", "start"})
+PRIVATE: Final = frozenset(
+    {"queue", "actions", "privacy", "settings", "people", "invite", "areas", "mask", "journal", "start"}
+)
 
 
 def exists(command: str) -> bool:
@@ -41,7 +44,7 @@ def topics(person: Person, *, private: bool) -> tuple[str, ...]:
         return ("group-ask", "group-remember", "group-private")
     found = ["ask"]
     found.append("remember-admin" if person.is_admin else "remember-owner" if person.is_owner else "remember")
-    found += ["personal", "correct", "forget", "about", "why", "rules", "edits"]
+    found += ["personal", "correct", "forget", "about", "why", "rules", "edits", "actions"]
     if person.is_admin or person.is_owner:
         found.append("queue")
     if person.is_admin:

@@ -17,6 +17,9 @@ from bot.language.lemmas import content_lemmas
 class Kind(StrEnum):
     """Kinds of waiting things, in the order in which they come up."""
 
+    #: an outbound action of which nobody knows whether it went out (ACT-8)
+    UNKNOWN = "unknown"
+    ACTION = "action"
     DISPUTE = "dispute"
     CORRECTION = "correction"
     #: a record whose last day has passed, or that is used much and was confirmed long ago (MEM-14, AGE-4)

@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
 from bot.domain.own_words import forbids_forgetting, forbids_keeping, found_in, named_in
+from bot.language import sending
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -27,6 +28,8 @@ class Wish(StrEnum):
     #: only shows the list; a person presses
     FORGET = "forget"
     CORRECT = "correct"
+    #: asks for something to be sent out; people approve it by a button (ACT-1)
+    REQUEST_ACTION = "request_action"
 
 
 #: the arguments of each tool, all of them texts, all of them content that must be the person's own
@@ -36,6 +39,7 @@ ARGUMENTS: Final[dict[Wish, tuple[str, ...]]] = {
     Wish.PROPOSE_SKILL: ("name", "steps"),
     Wish.FORGET: ("what",),
     Wish.CORRECT: ("what", "new_text"),
+    Wish.REQUEST_ACTION: ("way", "target", "text"),
 }
 
 
@@ -91,7 +95,9 @@ def _asked(wish: Wish, arguments: dict[str, str], own_words: str) -> bool:
     what = arguments.get(_WHAT, "")
     if what and not named_in(what, own_words):
         return False
-    said = [text for name, text in arguments.items() if name != _WHAT]
+    if wish is Wish.REQUEST_ACTION and not sending.asks(own_words):
+        return False
+    said = [text for name, text in arguments.items() if name not in (_WHAT, _WAY)]
     if not all(found_in(text, own_words, instead_of=what) for text in said):
         return False
     return not (forbids_forgetting if wish is Wish.FORGET else forbids_keeping)(own_words)
@@ -99,6 +105,8 @@ def _asked(wish: Wish, arguments: dict[str, str], own_words: str) -> bool:
 
 #: the argument that points at a record, whatever the person says of it
 _WHAT: Final = "what"
+#: the argument that names a way out, which the program knows, not the person
+_WAY: Final = "way"
 
 
 def _texts(call: ToolCall, names: tuple[str, ...]) -> dict[str, str] | None:

@@ -45,6 +45,7 @@ async def arguments(tx: Tx, action: Action) -> dict[str, Value]:
         "requester": names.get(action.requester_id, "—"),
         "approver": names.get(action.approved_by or 0, "—"),
         "area": area.name if area is not None else "",
+        "placed": "yes" if area is not None else "no",
         "status": action.status.value,
         "undo": action.undo.value,
         "version": action.version,
@@ -88,7 +89,7 @@ async def approval_card(
         refuse = Button(key="btn-action-reject", verb="action-reject", args=args, style="danger")
         rows += [(approve, edit), (refuse, Button(key="btn-action-try", verb="action-try", args=args))]
         if walking:
-            rows.append((Button(key="btn-queue-later", verb="queue-later", args={**args, "later": "action"}),))
+            rows.append((Button(key="btn-queue-later", verb="action-later", args=args),))
     elif may_withdraw(person, action):
         rows.append((withdraw_button(action),))
     return Notice(
@@ -99,10 +100,12 @@ async def approval_card(
     )
 
 
-async def standing(tx: Tx, deps: Deps, action: Action, person: Person, *, now: datetime) -> Notice:
+async def standing(
+    tx: Tx, deps: Deps, action: Action, person: Person, *, now: datetime, walking: bool = False
+) -> Notice:
     """An action as it stands, with what this person may do about it now."""
     if action.status is ActionStatus.PENDING:
-        return await approval_card(tx, deps, action, person)
+        return await approval_card(tx, deps, action, person, walking=walking)
     policy = await load_policy(tx, deps)
     lines = [*(await card_lines(tx, deps, action, person)), Line(""), await course(tx, action, person, policy)]
     return Notice(lines=tuple(lines), rows=rows_of(action, person, policy, now=now), aside=True)
@@ -195,7 +198,8 @@ async def _broken(tx: Tx, action: Action) -> list[Line]:
     for one in action.broken:
         rule = await proposals.get(tx, ProposalKind.RULE, one.rule_id)
         if rule is not None:
-            lines.append(Line("action-broken", {"rule": rule.text, "number": rule.id, "text": one.text}))
+            told = "yes" if one.text else "no"
+            lines.append(Line("action-broken", {"rule": rule.text, "number": rule.id, "text": one.text, "told": told}))
     return lines
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 from bot.connectors import NotSent, Refused
@@ -34,6 +34,8 @@ REMIND: Final = "action-remind"
 ESCALATE: Final = "action-escalate"
 EXPIRE: Final = "action-expire"
 REACH: Final = "action-reach"
+#: by when a card was delivered or refused
+REACHED: Final = timedelta(minutes=2)
 #: how long finding out about a target may take, in seconds
 CHECK_S: Final = 20.0
 
@@ -114,6 +116,7 @@ async def request(tx: Tx, deps: Deps, ready: Ready, *, now: datetime, retry_of: 
         now=now,
         retry_of=retry_of.id if retry_of is not None else None,
     )
+    await due.put(tx, REACH, ref_id=action.id, due_at=now + REACHED)
     for kind, at in ((REMIND, times.remind_at), (ESCALATE, times.escalate_at), (EXPIRE, times.expires_at)):
         await due.put(tx, kind, ref_id=action.id, due_at=at)
     return Requested(action=action, again=False, approvers=await action_told.announce(tx, deps, action, now=now))

@@ -5,7 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.domain.notices import notice
-from bot.flows import areas, correct, draft_words, forget_all, forwarded, invite, people, queue, settings, skill_words
+from bot.flows import (
+    action_words,
+    areas,
+    correct,
+    draft_words,
+    forget_all,
+    forwarded,
+    invite,
+    people,
+    queue,
+    settings,
+    skill_words,
+)
 from bot.flows.asking import LISTENS
 from bot.flows.deps import Deps, Turn, commit, reply
 from bot.flows.zone import ZONE
@@ -30,6 +42,8 @@ async def take(deps: Deps, turn: Turn, awaited: Awaited) -> bool:
             return await forget_all.take_confirmation(deps, turn, awaited)
         case forwarded.KIND:
             return await forwarded.take(deps, turn, awaited)
+        case "action":
+            return await action_words.take(deps, turn, awaited)
         case "correct":
             return await correct.take(deps, turn, awaited)
         case "queue":

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from bot.domain.help import PRIVATE, exists, may_use
 from bot.domain.notices import Notice, notice
 from bot.flows import (
+    action_list,
     areas,
     browse,
     explain,
@@ -60,6 +61,7 @@ _COMMANDS: dict[str, Callable[[Deps, Turn], Awaitable[None]]] = {
     "rules": rules_list.rules,
     "skills": skill_list.list_skills,
     "queue": queue.queue,
+    "actions": action_list.actions,
     "why": explain.explain,
     "area": areas.area,
     "privacy": privacy.privacy,

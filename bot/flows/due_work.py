@@ -8,7 +8,18 @@ from datetime import timedelta
 
 import structlog
 
-from bot.flows import erase, notice_fact, revision, rule_check, rule_later, skill_outcomes
+from bot.flows import (
+    action_decide,
+    action_request,
+    action_run,
+    action_wait,
+    erase,
+    notice_fact,
+    revision,
+    rule_check,
+    rule_later,
+    skill_outcomes,
+)
 from bot.flows import people as people_flow
 from bot.flows.access import ERASE_PERSON, trace_person
 from bot.flows.deps import Deps, load_policy
@@ -53,6 +64,13 @@ _PROMISED = frozenset({erase.ERASE, ERASE_PERSON})
 KINDS: dict[str, Callable[[Deps, due.Work], Awaitable[None]]] = {
     erase.ERASE: _erase_record,
     ERASE_PERSON: _erase_person,
+    action_decide.RUN: action_run.run,
+    action_decide.UNDO: action_run.undo,
+    action_decide.FINAL: action_run.final,
+    action_request.REACH: action_wait.reach,
+    action_request.REMIND: action_wait.remind,
+    action_request.ESCALATE: action_wait.escalate,
+    action_request.EXPIRE: action_wait.expire,
     "extract": notice_fact.extract,
     revision.REVISE: revision.revise,
     rule_check.COMPARE: rule_later.compare_later,

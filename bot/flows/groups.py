@@ -16,11 +16,23 @@ from storage import inbox, journal, people
 from storage.db import Tx
 
 
-async def joined_group(deps: Deps, place: Place, *, update_id: int, joined: bool, reads_everything: bool) -> None:
-    """The bot's place in a chat has changed. On joining a group it says what of it reaches the bot (PPL-6)."""
+async def joined_group(
+    deps: Deps, place: Place, *, update_id: int, joined: bool, reads_everything: bool, inside: bool = True
+) -> None:
+    """The bot's place in a chat has changed. On joining a group it says what of it reaches the bot (PPL-6).
+
+    Channels are only noted, so that a post can name one by its title (ACT-7).
+    """
     now = deps.now()
     async with deps.db.write() as tx:
         await inbox.finish(tx, update_id, now=now)
+        if place.kind is ChatKind.CHANNEL:
+            if inside:
+                await store.note_group(
+                    tx, chat_id=place.chat_id, kind=place.kind.value, title=place.title, reads_all=False
+                )
+            else:
+                await store.forget_channel(tx, place.chat_id)
         if place.kind is not ChatKind.GROUP:
             return
         await store.note_group(

@@ -8,6 +8,8 @@ from bot.domain.incoming import Press
 from bot.domain.notices import notice
 from bot.flows import (
     about,
+    action_list,
+    action_taps,
     adjust,
     areas,
     browse,
@@ -40,6 +42,8 @@ from storage import people as people_store
 
 VERBS: dict[str, Verb] = {
     **about.VERBS,
+    **action_list.VERBS,
+    **action_taps.VERBS,
     **adjust.VERBS,
     **areas.VERBS,
     **browse.VERBS,

@@ -11,6 +11,7 @@ from bot.domain.incoming import Content, Incoming
 from bot.domain.people import Area, Person
 from bot.flows import (
     about,
+    action_asked,
     answer,
     areas,
     await_words,
@@ -140,6 +141,10 @@ async def route(deps: Deps, turn: Turn, how: Address, before: Before | None) -> 
         return
     number = to_forget(incoming.text)
     if number is not None and await forget_numbered.forget_numbered(deps, turn, number):
+        return
+    sent = action_asked.read(deps, turn)
+    if sent is not None:
+        await action_asked.by_words(deps, turn, sent)
         return
     intent = words.parse(incoming.text, bot_names=turn.policy.names, is_reply=incoming.reply is not None)
     if isinstance(intent, words.Correct) and await rule_amend.take(deps, turn, intent):

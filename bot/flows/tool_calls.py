@@ -15,7 +15,8 @@ from bot.domain.merging import Verdict, compare
 from bot.domain.messages import ToolCall
 from bot.domain.notices import Button, Line
 from bot.domain.requests import Judged, Wish
-from bot.flows import forget_words, notice_fact, queue
+from bot.flows import action_asked, forget_words, notice_fact, queue
+from bot.flows.action_request import Ready, Refusal, look_ahead
 from bot.flows.deps import Deps, Turn
 from bot.flows.erase import tombstone_key
 from bot.flows.forget import closeness
@@ -48,6 +49,8 @@ class Prepared:
     finds: tuple[Find, ...] = ()
     records: tuple[Record, ...] = ()
     near: tuple[int, ...] = ()
+    #: of a request to send something out: what was found out about it
+    action: Ready | Refusal | None = None
 
 
 @dataclass(slots=True, kw_only=True)
@@ -104,6 +107,10 @@ async def prepare(deps: Deps, turn: Turn, calls: Sequence[Judged]) -> list[Prepa
             prepared.append(
                 Prepared(wish=call.wish, arguments=call.arguments, records=tuple(records), near=tuple(near))
             )
+        elif call.wish is Wish.REQUEST_ACTION:
+            asked = action_asked.by_tool(deps, turn, call.arguments)
+            found = await look_ahead(deps, asked) if asked is not None else None
+            prepared.append(Prepared(wish=call.wish, arguments=call.arguments, action=found))
         else:
             prepared.append(Prepared(wish=call.wish, arguments=call.arguments))
     return prepared
@@ -148,9 +155,23 @@ async def carry_out(tx: Tx, deps: Deps, turn: Turn, calls: Sequence[Prepared]) -
                 effects.took(await _propose(tx, deps, turn, call), written=True)
             case Wish.FORGET:
                 effects.took(await _offer(tx, turn, call), written=False)
+            case Wish.REQUEST_ACTION:
+                await _request_action(tx, deps, turn, call, effects)
             case Wish.CORRECT:
                 await _correct(tx, deps, turn, call, effects)
     return effects
+
+
+async def _request_action(tx: Tx, deps: Deps, turn: Turn, call: Prepared, effects: Effects) -> None:
+    """Sending by a model only asks; a person presses (ACT-1)."""
+    match call.action:
+        case Ready() as ready:
+            said = await action_asked.carry_out(tx, deps, turn, ready)
+            effects.took(Outcome(lines=said.lines, rows=said.rows), written=True)
+        case Refusal(line=line):
+            effects.lines.append(line)
+        case None:
+            effects.lines.append(Line("action-request-off"))
 
 
 async def _remember(tx: Tx, deps: Deps, turn: Turn, call: Prepared, effects: Effects) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
+from bot.domain.actions.action import ActionStatus
+from bot.domain.actions.rights import may_approve
 from bot.domain.memory import Record, Status
 from bot.domain.notices import Button, Notice, notice
 from bot.domain.people import Person
@@ -12,10 +14,10 @@ from bot.domain.policy import local
 from bot.domain.proposal import ProposalStatus
 from bot.domain.queue import Case, Item, Kind, alike, cases, following, may_decide, may_withdraw
 from bot.domain.rights import decides, may_rule
-from bot.flows import cards, proposal_cards, skill_cards
+from bot.flows import action_card, cards, proposal_cards, skill_cards
 from bot.flows.decide import load
 from bot.flows.deps import Deps, Tap, Turn, say
-from storage import memory, proposals, skills
+from storage import actions, memory, proposals, settings, skills
 from storage import queue as store
 from storage.db import Tx
 from storage.proposals import Proposal, ProposalKind
@@ -36,7 +38,21 @@ async def items(tx: Tx, person: Person, *, zone: str, now: datetime) -> list[Ite
             for p in await proposals.with_status(tx, kind, ProposalStatus.PROPOSED)
             if may_rule(person, p.scope)
         ]
-    return found
+    return [*found, *await _actions(tx, person)]
+
+
+async def _actions(tx: Tx, person: Person) -> list[Item]:
+    """Outbound actions that this person may approve, and those whose outcome nobody knows."""
+    four_eyes = (await settings.everything(tx)).get("four_eyes") == "yes"
+    return [
+        Item(
+            kind=Kind.UNKNOWN if action.status is ActionStatus.UNKNOWN else Kind.ACTION,
+            id=action.id,
+            since=action.requested_at,
+        )
+        for action in await actions.with_status(tx, ActionStatus.PENDING, ActionStatus.UNKNOWN)
+        if may_approve(person, action, four_eyes=four_eyes and action.status is ActionStatus.PENDING)
+    ]
 
 
 async def own(tx: Tx, person: Person) -> tuple[list[Record], list[Proposal]]:
@@ -103,6 +119,11 @@ async def _card(tx: Tx, deps: Deps, person: Person, item: Item, total: int) -> N
         found = await proposals.get(tx, ProposalKind(item.kind.value), item.id)
         assert found is not None
         return cards.counted(await proposal_card(tx, deps, person, found, walking=True), total)
+    if item.kind in (Kind.ACTION, Kind.UNKNOWN):
+        action = await actions.get(tx, item.id)
+        assert action is not None
+        shown = await action_card.standing(tx, deps, action, person, now=deps.now(), walking=True)
+        return cards.counted(shown, total)
     case = await load(tx, item.id)
     assert case is not None
     number = len(await similar(tx, person, case))

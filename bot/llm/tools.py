@@ -29,12 +29,18 @@ _ABOUT: Final[dict[Wish, str]] = {
         "Propose a new text for a record. Only when the person corrects something in the last message. The old text "
         "stays in force until a person with the right confirms."
     ),
+    Wish.REQUEST_ACTION: (
+        "Ask for a text to be sent out of the company: a post or a letter. Only when the person asks for it in the "
+        "last message. Nothing is sent before a person approves it with a button."
+    ),
 }
 _ARGUMENT: Final[dict[str, str]] = {
     "text": "The statement in the person's own words, complete, with every number, name and negation.",
     "name": "A short name of the procedure, in the person's own words.",
     "steps": "The steps in the person's own words, one a line.",
     "what": "What it is about, in the person's own words.",
+    "way": "How it goes out: post, letter, or the name of a way the company set up.",
+    "target": "Where to, in the person's own words: a channel, a mail address.",
     "new_text": "The whole new statement in the person's own words.",
 }
 

@@ -197,3 +197,18 @@ class Action:
         parts = [self.version, self.digest[:16], self.send_at.timestamp() if self.send_at else 0]
         parts += [one.rule_id for one in self.broken]
         return hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
+
+
+def asked_again(action: Action, payload: Payload | None = None, *, used: tuple[Used, ...] = ()) -> Asked:
+    """The request that an action was, perhaps with another content."""
+    return Asked(
+        connector=action.connector,
+        target=action.target,
+        target_name=action.target_name,
+        payload=payload or action.payload,
+        requester_id=action.requester_id,
+        area_id=action.area_id,
+        kind=action.kind,
+        draft_version_id=action.draft_version_id,
+        used=used,
+    )

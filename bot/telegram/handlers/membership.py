@@ -26,5 +26,6 @@ async def on_my_membership(event: ChatMemberUpdated, event_update: Update, deps:
         where,
         update_id=event_update.update_id,
         joined=joined and not where.private,
+        inside=event.new_chat_member.status in _INSIDE,
         reads_everything=deps.identity.reads_groups or event.new_chat_member.status == "administrator",
     )
