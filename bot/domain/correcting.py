@@ -79,6 +79,8 @@ def find(
     changed = [(r, w) for r in ranked if (w := reworded(correct, r, speaker=speaker, now=now)) is not None]
     if in_force := [(r, w) for r, w in changed if r.effective]:
         changed = in_force
+    if framed := [(r, w) for r, w in changed if _has_frame(correct, w)]:
+        changed = framed
     if not changed:
         changed = [(r, w) for r in ranked if r.effective and (w := _loosely(correct, r, speaker=speaker, now=now))]
     if not changed:
@@ -105,6 +107,12 @@ def reworded(correct: Correct, record: Record, *, speaker: Person, now: datetime
     if compare(record.text, correct.new) not in (Verdict.UPDATE, Verdict.CONTRADICT):
         return None
     return instead(record, correct.new, speaker=speaker, now=now)
+
+
+def _has_frame(correct: Correct, wording: Wording) -> bool:
+    """Whether the record says what was said around the new value: «новый курьер» of «не Семён, а Степан новый курьер»."""
+    new = " ".join((correct.part_new or "").split())
+    return len(new.split()) > 1 and new.casefold() not in wording.text.casefold()
 
 
 def _loosely(correct: Correct, record: Record, *, speaker: Person, now: datetime) -> Wording | None:

@@ -109,6 +109,10 @@ def _without_trailing_name(view: View, names: tuple[str, ...]) -> str | None:
 _MISSPELT: Final = re.compile(r"(?:запомни|забудь|запиши|учти|зафиксируй|сохрани|исправь)(?:те)?(?!\S)")
 
 
+#: «Степан, а не Семён»: a value against another one
+_AGAINST: Final = re.compile(r"\S+(?: \S+)? , а не ")
+
+
 def _vocative(view: View, lead: int) -> bool:
     """Whether the words begin by calling somebody: «Коля, …», «Марина Сергеевна, …», «девочки, …», «@ivan …»."""
     head = list(words(view.rest(lead)[:120]))
@@ -117,7 +121,7 @@ def _vocative(view: View, lead: int) -> bool:
     first = head[0]
     if first.token.kind is Kind.LINK and first.token.text.startswith("@"):
         return True
-    if _MISSPELT.match(view.line, lead):
+    if _MISSPELT.match(view.line, lead) or _AGAINST.match(view.line, lead):
         return False
     in_front = view.line[:lead].replace(",", " ").split()
     if any(w in _GROUP for w in in_front) and _PLURAL.search(view.line[:400]):

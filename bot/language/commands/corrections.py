@@ -117,9 +117,8 @@ def _contrast(view: View, raw: str, *, needs_start: bool) -> Correct | None:
         old, new = view.cut(*match.span("old")), view.cut(*match.span("new"))
         if not _parallel(old, new) or (needs_start and not _short_frame(frame)):
             return None
-        lead = read(frame)
-        filler = re.match(FILLERS + r"$", lead.line + " ") if frame else None
-        frame = "" if filler else frame
+        if frame and (begun := re.match(FILLERS, (lead := read(frame)).line + " ")):
+            frame = lead.rest(begun.end())
         return Correct(
             old=f"{frame} {old}".strip(),
             new=f"{frame} {new}".strip(),
