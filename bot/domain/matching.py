@@ -124,17 +124,91 @@ _BEING_THERE: Final = listed("лежать стоять висеть храни�
 
 def _claim_met(asked: Reading, record: Reading, found: dict[Term, Found]) -> bool:
     """Whether the record says of the thing what the request says; a verb that says nothing needs no counterpart."""
-    said = [t for t in asked.telling if t.is_predicate]
+    said = [t for t in asked.telling if t.is_predicate or _says_state(t)]
     if asked.question in ("где", "куда", "откуда"):
         said = [t for t in said if not t.lemmas & _BEING_THERE]
     if asked.question is not None and said:
         return any(found[t].level >= LOOSE for t in said)  # «сколько зреет сыр» asks of no other thing about cheese
-    if not asked.claims or opposed(asked.stance, record.stance) is False:
+    if not asked.claims and not said:
         return True
+    if _of_a_part(asked, record, found):
+        return False
+    agreed = opposed(asked.stance, record.stance) is False
     if said:
-        return any(found[t].level >= LOOSE for t in said)
+        return agreed or any(_said_so(t, found[t], asked, record) for t in said)
     # only empty verbs: «не делать», «не брать» agree at least in being denied
-    return asked.stance.negative == record.stance.negative
+    return agreed or asked.stance.negative == record.stance.negative
+
+
+def _says_state(term: Term) -> bool:
+    """«в бане холодно», «на чердаке сыро»: an adverb that tells how it is there."""
+    return term.pos in ("ADVB", "PRED") and bool(stance_of(term))
+
+
+def _said_so(term: Term, found: Found, asked: Reading, record: Reading) -> bool:
+    """Whether the record says it too: the same deed in whatever words, both done or both left undone."""
+    if found.level < LOOSE:
+        return False
+    other = found.term
+    if other is None or not (term.is_predicate and other.is_predicate):
+        return True
+    return _undone(term, asked) == _undone(other, record)
+
+
+def _undone(term: Term, text: Reading) -> bool:
+    """«не вскрываем», «вскрывать нельзя»."""
+    return term.denied or bool(term.lemmas & text.stance.undone and not term.lemmas & text.stance.done)
+
+
+def agrees(asked: Reading, record: Reading) -> bool:
+    """Whether the record says of the very thing what the request says of it, in whatever words."""
+    found = {t: _with_state(find(t, record), t, asked, record) for t in asked.telling}
+    return not clashes(asked, record) and _claim_met(asked, record, found)
+
+
+#: states that a part of a thing may be in without the thing being so
+_OF_PARTS: Final = listed("works whole sealed clogged clean hot wet full charged sharp noisy healthy")
+_WHERE_PARTS_ARE: Final = listed("у в во на с со под")
+
+
+def _of_a_part(asked: Reading, record: Reading, found: dict[Term, Found]) -> bool:
+    """«трактор сломан» where the record has «у трактора сломана фара», «Оля болеет» where her son is ill."""
+    mine, theirs = asked.stance, record.stance
+    shared = {s for s in _OF_PARTS & mine.states.keys() if theirs.states.get(s) == mine.states[s]}
+    if not shared:
+        return False
+    governed, governing = governors(asked.text), governors(record.text)
+    words = frozenset[str]().union(*(theirs.named[s] for s in shared))
+    taken = {f.term for f in found.values() if f.level >= EXPLAINED}
+    for term, match in found.items():
+        whole = match.term
+        if whole is None or whole.pos != "NOUN" or term.pos != "NOUN" or governed.get(term.place):
+            continue
+        parts = [
+            t for t in record.terms if t.pos == "NOUN" and t not in taken and not t.lemmas & words and _is_subject(t)
+        ]
+        beside = governing.get(whole.place, "") in _WHERE_PARTS_ARE
+        owns = _is_whose(whole)
+        if any((beside or (owns and t.place == whole.place - 1)) and _said_of(t, words, record) for t in parts):
+            return True
+    return False
+
+
+def _is_subject(term: Term) -> bool:
+    return any(f.case == "nomn" and f.pos == "NOUN" for f in forms(term.text))
+
+
+def _is_whose(term: Term) -> bool:
+    """«фара трактора», but «пекарь Сорокин»."""
+    cases = {f.case for f in forms(term.text) if f.pos == "NOUN"}
+    return "gent" in cases and "nomn" not in cases
+
+
+def _said_of(part: Term, words: frozenset[str], record: Reading) -> bool:
+    """Whether one of the words stands in the clause of the part."""
+    ends = [t.start for t in tokens(record.text) if t.text in ",.;:!?()—–" or t.lower in ("а", "но", "и")]
+    clause = sum(end < part.start for end in ends)
+    return any(t.lemmas & words and sum(end < t.start for end in ends) == clause for t in record.terms)
 
 
 def same_words(asked: Reading, record: Reading) -> bool:
@@ -153,7 +227,7 @@ def clashes(asked: Reading, record: Reading) -> bool:
         return False
     if any(_without(term, record) for term in asked.terms):
         return True
-    return bool(verdict) and (asked.claims or _names_state(asked))
+    return bool(verdict) and (asked.claims or _names_state(asked) or any(_says_state(t) for t in asked.terms))
 
 
 def _names_state(asked: Reading) -> bool:
@@ -268,6 +342,8 @@ def _value_level(term: Term, other: Term) -> float:
         return EXACT
     if not term.noun and term.identifies and other.noun and not other.identifies:
         return 0.3  # «сорок вторая» is no «42 штуки»
+    if term.noun and other.identifies and not term.identifies and other.noun:
+        return 0.3  # «два причала» is no «причал номер два»
     if term.noun and other.noun and not priced and not _same_nouns(term.noun, other.noun):
         return 0.3
     if term.noun and not other.noun and not priced:

@@ -14,15 +14,14 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from bot.domain.evidence import ENOUGH, Evidence, closeness, weigh
+from bot.domain.evidence import Evidence, closeness, weigh
 from bot.domain.forgetting import NEAREST, Delete, Denied, Nothing
-from bot.domain.matching import find
+from bot.domain.matching import agrees, find
 from bot.domain.memory import Level, Record, Status
 from bot.domain.people import Person
 from bot.domain.recall import chance, score
 from bot.domain.rights import may_forget, sees
 from bot.language.negation import opposed
-from bot.language.synonyms import LOOSE
 from bot.language.terms import Reading, read
 
 Vectors = NDArray[np.float32]
@@ -35,6 +34,8 @@ _ENOUGH_RECORDS: Final = 12
 _FAR_AHEAD: Final = (0.42, 2.6)
 #: the same when words of the request stand in the record, or it is the asker's own and they speak of themselves
 _WITH_GROUNDS: Final = (0.8, 1.2)
+#: how well the record must name each thing: neither the wider word nor one of the same situation does
+_NAMED: Final = 0.7
 #: share of the request that the record's words explain
 _EXPLAINED: Final = 0.4
 
@@ -115,11 +116,9 @@ def _says_so(asked: Reading, record: Reading) -> bool:
     things = [term for term in asked.telling if not term.is_predicate]
     if not any(not (term.people or term.surnames) for term in things):
         return False
-    if any(find(term, record).level < ENOUGH for term in things):
+    if any(find(term, record).level < _NAMED for term in things):
         return False
-    said = [term for term in asked.telling if term.is_predicate]
-    told = any(find(term, record).level >= LOOSE for term in said)
-    return not said or told or opposed(asked.stance, record.stance) is False
+    return agrees(asked, record)
 
 
 def _opposite(asked: Reading, record: Record) -> bool:

@@ -244,7 +244,7 @@ _BARRING: Final = listed("нельзя запретить запрещать з�
 
 
 def _barred(items: tuple[Token, ...]) -> frozenset[int]:
-    """Infinitives of a clause with «нельзя»: «нельзя звонить» and «не звоним» say one thing."""
+    """What «нельзя» of a clause bars: its infinitives («нельзя звонить» and «не звоним» say one thing), or its nouns."""
     out: set[int] = set()
     clause: list[int] = []
     for index in range(len(items) + 1):
@@ -253,9 +253,21 @@ def _barred(items: tuple[Token, ...]) -> frozenset[int]:
             continue
         bars = [i for i in clause if items[i].is_word and lemma_set(items[i].text) & _BARRING]
         if bars and not any(items[i - 1].lower == "не" for i in bars if i):
-            out.update(i for i in clause if _is_infinitive(items[i]))
+            acts = [i for i in clause if _is_infinitive(items[i])]
+            out.update(acts or (i for i in clause if i not in bars and _is_object(items, i)))
         clause = []
     return frozenset(out)
+
+
+def _is_object(items: tuple[Token, ...], index: int) -> bool:
+    """«сладкое нельзя», «прививку нельзя»: what is barred, rather than where or to whom."""
+    if not items[index].is_word or (index and _is_preposition(items[index - 1])):
+        return False
+    return any(f.pos == "NOUN" and f.case in ("accs", "nomn") and f.score >= _LIKELY for f in forms(items[index].text))
+
+
+#: share of a reading from which on it is considered
+_LIKELY: Final = 0.1
 
 
 _PREDICATES: Final = frozenset({"VERB", "INFN", "PRTS", "PRTF", "ADJS", "PRED", "GRND"})
@@ -268,6 +280,7 @@ def stance(text: str) -> Stance:
     items = tokens(text)
     under = negated(items)
     barred = _barred(items)
+    twice = _twice_denied(items)
     found = _States()
     denied: set[str] = set()
     claimed: set[str] = set()
@@ -298,6 +311,8 @@ def stance(text: str) -> Stance:
         if where is not None:
             flips = bool(where & under) or (phrase.state in ("exists", "stocked") and bool(absent))
             flips = flips and not set(phrase.words) & {"без", "нет", "не"}
+            # «без напарника не выходит» denies that anybody goes alone
+            flips = flips or (phrase.words[0] == "без" and bool(where & twice))
             named = frozenset().union(*(readings[i] for i in where))
             found.put(phrase.state, -phrase.sign if flips else phrase.sign, named, act=True)
     claimed -= _in_denied_clauses(items, under)
@@ -339,7 +354,7 @@ def _likely(token: Token) -> frozenset[str]:
     """Dictionary forms worth considering: «клея» is glue, hardly ever «while gluing»."""
     if not token.is_word:
         return frozenset({token.norm})
-    return frozenset(f.lemma for f in forms(token.text) if f.score >= 0.1) | {token.lower}
+    return frozenset(f.lemma for f in forms(token.text) if f.score >= _LIKELY) | {token.lower}
 
 
 def _state_words(token: Token) -> frozenset[str]:
