@@ -80,7 +80,7 @@ def _too_broad(asked: Reading, record: Reading) -> bool:
 
 def _of_degree(term: Term, record: Reading) -> bool:
     """A word of size or degree alone, found as another one: «велики» finds every «больше», and may mean bicycles."""
-    if term.capital or term.weight is not Weight.SOFT or term.pos not in _DEGREES:
+    if term.capital or term.bases or term.weight is not Weight.SOFT or term.pos not in _DEGREES:
         return False
     found = find(term, record).term
     return found is not None and found.pos in _DEGREES and fold(found.text) != fold(term.text)

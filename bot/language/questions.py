@@ -66,6 +66,13 @@ ATTRIBUTES: Final = {
     "число": frozenset({Value.COUNT, Value.DAY}),
     "имя": frozenset({Value.PERSON}),
     "фамилия": frozenset({Value.PERSON}),
+    "размер": frozenset({Value.MONEY, Value.PERCENT, Value.COUNT}),
+    "величина": frozenset({Value.MONEY, Value.PERCENT, Value.COUNT}),
+    "условие": frozenset({Value.MONEY, Value.PERCENT, Value.COUNT}) | _WHEN,
+    "продолжительность": _WHEN,
+    "длительность": _WHEN,
+    "лимит": frozenset({Value.MONEY, Value.COUNT, Value.PERCENT}),
+    "норма": frozenset({Value.MONEY, Value.COUNT, Value.PERCENT}),
     "ответственный": _WHO,
     "поставщик": _WHO | {Value.PLACE},
 }

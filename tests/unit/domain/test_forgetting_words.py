@@ -30,6 +30,10 @@ _NAMED = """
 Орлова | Менеджер по продажам Орлов звонит в восемь
 где соль лежит | Соль для дорожек в сарае
 сколько зреет сыр | Сулугуни зреет 2 дня
+про Лосина | Заказчик Лосин одобрил макет
+Степного | Клиент Степной ждёт акт
+условия рассрочки | Рассрочка до 6 месяцев без процентов
+размер залога | Залог 3 000 за велосипед
 """
 
 _BESIDE = """
@@ -48,6 +52,8 @@ _BESIDE = """
 сколько зреет сыр | Гости спрашивают козий сыр
 сколько зреет сыр | Сыр берём по 900 ₽
 кто чинит кофемашину | Кофемашину купили за 90 тысяч
+два бассейна | Бассейн номер два закрыт
+Степного | Клиент Степняк ждёт акт
 """
 
 
@@ -66,6 +72,15 @@ def test_a_record_is_found_however_it_is_named(query: str, text: str) -> None:  
 @pytest.mark.parametrize(("query", "text"), _pairs(_BESIDE))
 def test_what_only_looks_like_it_is_kept(query: str, text: str) -> None:  # FGT-2 FGT-5
     assert isinstance(decide(query, asker=ADMIN, records=records(text, *_OTHERS)), Nothing)
+
+
+def test_both_of_two_are_listed() -> None:  # FGT-3
+    store = records("Бассейн номер один открыт", "Бассейн номер два закрыт", *_OTHERS)
+
+    found = decide("оба бассейна", asker=ADMIN, records=store)
+
+    assert isinstance(found, Ask)
+    assert found.records == tuple(store[:2])
 
 
 def test_ones_own_record_in_other_words_is_listed_beside_the_companys() -> None:  # FGT-10
