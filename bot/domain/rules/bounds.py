@@ -8,7 +8,7 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import Final
 
-from bot.language.lemmas import Token, forms, listed, tokens
+from bot.language.lemmas import Token, fold, forms, listed, tokens
 from bot.language.numbers import Unit
 from bot.language.terms import WEEKDAYS, Reading, Sort, Term
 
@@ -75,7 +75,19 @@ class Bound:
     def comparable(self, other: Bound) -> bool:
         if self.measure is not other.measure:
             return False
-        return self.measure is not Measure.COUNT or bool(self.noun & other.noun) or not (self.noun and other.noun)
+        if self.measure is not Measure.COUNT or not (self.noun and other.noun):
+            return True
+        return bool(self.noun & other.noun) or any(
+            one & _PERSONS and _is_somebody(two) for one, two in ((self.noun, other.noun), (other.noun, self.noun))
+        )
+
+
+#: people counted as such, whoever they are
+_PERSONS: Final = listed("человек персона лицо участник место")
+
+
+def _is_somebody(noun: frozenset[str]) -> bool:
+    return any("anim" in f.grammemes for word in noun for f in forms(word)[:1])
 
 
 _LINK: Final = r"(?: чем)?(?: (?:в|на|за|через|к|по|с|со|из))?$"
@@ -185,6 +197,8 @@ def _wordy(items: tuple[Token, ...]) -> list[Bound]:
         if token.lower in _TIMES_OVER and not (items[at + 1 : at + 2] and items[at + 1].lower in ("в", "за")):
             value = Decimal(_TIMES_OVER[token.lower])
             found.append(_plain(Measure.COUNT, value, value, (token, token), _TIMES))
+        if (heads := _HEADS.get(fold(token.text))) is not None:
+            found.append(_plain(Measure.COUNT, Decimal(heads), Decimal(heads), (token, token), _PERSON))
         if first is None or first.pos != "NOUN" or (token.lower == "четверть" and _word_before(items, at) == "в"):
             continue
         after = list(items[at + 1 :])
@@ -201,7 +215,10 @@ def _wordy(items: tuple[Token, ...]) -> list[Bound]:
     return found
 
 
+_PERSON: Final = frozenset({"человек"})
 _TIMES_OVER: Final = {"однократно": 1, "дважды": 2, "двукратно": 2, "трижды": 3, "трехкратно": 3}
+#: «ездим вдвоём»: how many people do it
+_HEADS: Final = {"вдвоем": 2, "втроем": 3, "вчетвером": 4, "впятером": 5, "поодиночке": 1, "одиночку": 1}
 _PRICES: Final = frozenset({"цена", "стоимость", "сумма", "предоплата", "оплата", "аванс", "счет", "тариф"})
 
 
@@ -271,6 +288,8 @@ _AHEAD: Final = listed(
 
 
 def _measured(term: Term, lead: str) -> tuple[Measure | None, Decimal | None]:
+    if term.sort is Sort.CLOCK and term.value is not None and re.search(r"(?:^|\s)раз\w? в$", lead):
+        return Measure.EVERY, (term.value / 60 % 12 or 12) * _DAY  # «раз в два дня» is no time of day
     if term.sort is Sort.CLOCK:
         return Measure.CLOCK, term.value
     if term.sort is Sort.DATE:
@@ -301,11 +320,20 @@ def _measured(term: Term, lead: str) -> tuple[Measure | None, Decimal | None]:
 
 
 def _for_long(term: Term, lead: str) -> bool:
-    """«договор на год»; «на день рождения» is no span."""
+    """«договор на год», «ставим на час»; «на день рождения» is no span."""
+    if lead.rpartition(" ")[2] == "на" and any(f.lemma in _PLANNED for w in lead.split() for f in forms(w)[:2]):
+        return True
     return term.hours is not None and term.hours >= _WEEK and lead.rpartition(" ")[2] == "на"
 
 
+_DAY: Final = Decimal(24)
 _WEEK: Final = Decimal(168)
+
+
+_PLANNED: Final = listed(
+    "ставить поставить давать дать закладывать заложить отводить отвести выделять рассчитывать планировать записывать "
+    "бронировать резервировать"
+)
 
 
 def _is_monthday(term: Term, lead: str) -> bool:

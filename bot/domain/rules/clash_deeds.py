@@ -9,6 +9,7 @@ from typing import Final
 from bot.domain.rules.cases import VAGUE, exempted, is_modal, restricts, same_words
 from bot.domain.rules.clash_manner import is_register
 from bot.domain.rules.likeness import ALIKE, EXPRESS, FAMILY, divides, effective, generic, likeness
+from bot.domain.rules.matter import apart_by_bounds, times_apart
 from bot.domain.rules.norms import Clause, Mode, Sense, Word, Zone
 from bot.domain.rules.pairs import Match, Pair
 from bot.domain.rules.reasons import Ground, Reason
@@ -17,8 +18,10 @@ from bot.language.lemmas import forms, listed
 
 
 def polarity_clash(both: Pair) -> Reason | None:
-    if both.deeds_differ or exempted(both):
+    if both.deeds_differ or exempted(both) or times_apart(both):
         return None
+    if both.old.sign * both.new.sign < 0 and apart_by_bounds(both):
+        return None  # «до трёх лет не пускаем» and «с трёх лет пускаем» say one thing
     for match in both.acts:
         if (reason := _deed(both, match)) is not None:
             return reason
@@ -229,10 +232,18 @@ def order_clash(both: Pair) -> Reason | None:
     if both.apart:
         return None
     for (first, then), (first_now, then_now) in itertools.product(both.old.order, both.new.order):
-        turned = _meet(first, then_now) and _meet(then, first_now)
-        if turned and not _meet(first, first_now) and not _meet(then, then_now):
+        turned = _meet(_beyond(first, first_now), _beyond(then_now, then)) and _meet(
+            _beyond(then, then_now), _beyond(first_now, first)
+        )
+        if turned:
             return Reason(ground=Ground.ORDER, old=_listed(first, then), new=_listed(first_now, then_now))
     return None
+
+
+def _beyond(mine: Iterable[Word], theirs: Iterable[Word]) -> tuple[Word, ...]:
+    """What doesn't stand on the same side in both: «аванс за кухню», «замер кухни»."""
+    others = tuple(theirs)
+    return tuple(w for w in mine if not any(likeness(w, o) >= ALIKE for o in others))
 
 
 def _meet(mine: Iterable[Word], theirs: Iterable[Word]) -> bool:

@@ -13,6 +13,7 @@ from typing import Final
 from bot.domain.rules.agreement import agreement
 from bot.domain.rules.clash_deeds import condition_clash, order_clash, polarity_clash
 from bot.domain.rules.clash_manner import registers_clash
+from bot.domain.rules.clash_matter import opposed
 from bot.domain.rules.clash_numbers import banned, cost_clash, numbers_clash
 from bot.domain.rules.clash_only import only_clash
 from bot.domain.rules.clash_scope import amounts, at_once, carried, every_case, only_some, turned
@@ -76,6 +77,7 @@ def _conflict(old: Norm, new: Norm) -> Reason | None:
             only_some,
             amounts,
             only_clash,
+            opposed,
         ):
             if (reason := look(both)) is not None:
                 return reason

@@ -1,0 +1,182 @@
+"""Whether two clauses speak of one matter, however differently they word it (RUL-5).
+
+`pairs` puts words side by side that say one thing. Here what it leaves is compared once more and more loosely, as only
+a shared setting allows: deeds that come to one with the same things, a thing of any kind and a certain thing. What is
+left after that is what one of the two says and the other doesn't.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from typing import Final
+
+from bot.domain.rules.bounds import INSTANTS, Bound, Measure
+from bot.domain.rules.likeness import EXPRESS, divides, generic, is_doer, modifies
+from bot.domain.rules.norms import Clause, Sense, Word, Zone
+from bot.domain.rules.pairs import Match, Pair
+from bot.language.lemmas import forms, listed
+from bot.language.prefixes import near
+from bot.language.situations import come_to_one, names_any, names_anybody
+
+
+class Deeds(StrEnum):
+    """How what is done in the one relates to what is done in the other."""
+
+    SAME = "same"
+    #: they may come to one
+    RELATED = "related"
+    OPPOSITE = "opposite"
+    #: one of the two names no deed that tells anything
+    BARE = "bare"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Matter:
+    both: Pair
+    deeds: Deeds
+    #: words that stand for each other only loosely
+    loose: tuple[Match, ...]
+    #: words that one of the two has beyond the other, deeds and what tells nothing left out
+    old_left: tuple[Word, ...]
+    new_left: tuple[Word, ...]
+
+    @property
+    def opposed(self) -> bool:
+        """Whether what the one wants the other doesn't, as far as signs and deeds tell."""
+        return (self.both.old.sign * self.both.new.sign < 0) is not (self.deeds is Deeds.OPPOSITE)
+
+    @property
+    def shared(self) -> tuple[Match, ...]:
+        """Nouns that both have and that tell what the clauses are about."""
+        nouns = (Sense.THING, Sense.WHO)
+        return tuple(
+            m
+            for m in self.both.matches
+            if not m.opposite and m.level >= EXPRESS and m.old.sense in nouns and m.new.sense in nouns
+            and not (m.old.weak and m.new.weak)
+        )  # fmt: skip
+
+    def beyond(self, values: Iterable[Word]) -> tuple[tuple[Word, ...], tuple[Word, ...]]:
+        """What each says beyond the other when these words, and what belongs to them, are values."""
+        kept = set(values)
+        for words in (self.both.old.words, self.both.new.words):
+            heads = [w for w in words if w in kept]
+            kept |= {w for w in words if any(modifies(w, h) or _within(w, h) for h in heads)}
+        return tuple(w for w in self.old_left if w not in kept), tuple(w for w in self.new_left if w not in kept)
+
+
+def _within(word: Word, head: Word) -> bool:
+    """An adjective or a genitive inside the phrase of its head."""
+    return word.zone is head.zone and word.after == head.after != "" and abs(word.place - head.place) <= 2
+
+
+@lru_cache(maxsize=4096)
+def matter(both: Pair) -> Matter:
+    old, new = list(both.only_old), list(both.only_new)
+    loose: list[Match] = []
+    for one in tuple(old):
+        found = next((other for other in new if _may_stand_for(one, other)), None)
+        if found is not None:
+            loose.append(Match(old=one, new=found, level=0.5))
+            old.remove(one)
+            new.remove(found)
+    deeds = _deeds(both, loose)
+    return Matter(
+        both=both,
+        deeds=deeds,
+        loose=tuple(loose),
+        old_left=tuple(w for w in old if _tells(w, both.old)),
+        new_left=tuple(w for w in new if _tells(w, both.new)),
+    )
+
+
+def _may_stand_for(one: Word, other: Word) -> bool:
+    if one.zone is not other.zone and Zone.EXCEPT in (one.zone, other.zone):
+        return False
+    if one.sense is other.sense is Sense.ACT:
+        return _one_deed(one, other)
+    nouns = (Sense.THING, Sense.WHO)
+    if one.sense not in nouns or other.sense not in nouns or one.after != other.after:
+        return False
+    if one.sense is other.sense is Sense.WHO:
+        return names_anybody(one.lemmas) or names_anybody(other.lemmas)
+    things = one.sense is other.sense is Sense.THING
+    return things and (names_any(one.lemmas) or names_any(other.lemmas))
+
+
+def _one_deed(one: Word, other: Word) -> bool:
+    mine, theirs = forms(one.text)[0].lemma, forms(other.text)[0].lemma
+    return come_to_one(one.lemmas, other.lemmas) or near(mine, theirs) or near(theirs, mine)
+
+
+def _deeds(both: Pair, loose: list[Match]) -> Deeds:
+    acts = [m for m in both.acts if not (generic(m.old) and generic(m.new))]
+    if any(not m.opposite for m in acts):
+        return Deeds.SAME
+    if acts:
+        return Deeds.OPPOSITE
+    if any(m.old.sense is Sense.ACT for m in loose):
+        return Deeds.RELATED
+    mine, theirs = ([w for w in c.acts if not generic(w)] for c in (both.old, both.new))
+    if not mine or not theirs:
+        same = {f for a in both.old.acts for f in a.lemmas} & {f for a in both.new.acts for f in a.lemmas}
+        return Deeds.SAME if same else Deeds.BARE
+    return Deeds.OTHER
+
+
+def _tells(word: Word, clause: Clause) -> bool:
+    """Whether a word left over says something of its own."""
+    if word.sense in (Sense.ACT, Sense.NUMBER) or word.universal or word.lemmas & _EMPHASIS:
+        return False
+    if word.weak and word.sense is not Sense.WHO:
+        return False
+    if any(b.start <= word.start < b.end or (word.lemmas & b.noun and word.start >= b.end) for b in clause.bounds):
+        return False
+    if word.weak:
+        return not (is_doer(word, clause) or _is_given(word))
+    return not (names_any(word.lemmas) or word.lemmas & _NAMES_A_MEASURE)
+
+
+def _is_given(word: Word) -> bool:
+    """«клиенту»: somebody of whom most rules speak."""
+    return not word.after
+
+
+_EMPHASIS: Final = listed(
+    "сразу прямо просто лично только всегда обязательно строго категорически сам пока именно точно сейчас"
+)
+#: what a number or a value is said to be: «комиссия 3 %»
+_NAMES_A_MEASURE: Final = listed(
+    "комиссия ставка тариф норма лимит предел срок размер длительность продолжительность количество число объем вес "
+    "сумма возраст стаж длина ширина высота вместимость порция"
+)
+
+
+def apart_by_bounds(both: Pair) -> bool:
+    """Each speaks of other amounts: «детей до трёх» and «с пяти лет», «до 20 кг» and «тяжелее 20 кг»."""
+    return any(
+        one.comparable(other) and not _reaches(one, other)
+        for one in both.old.bounds
+        for other in both.new.bounds
+        if one.measure not in (Measure.EVERY,)
+    )
+
+
+def _reaches(one: Bound, other: Bound) -> bool:
+    return one.overlaps(other) if one.measure in INSTANTS or not (one.exact or other.exact) else one.meets(other)
+
+
+def times_apart(both: Pair) -> bool:
+    """«летом» and «зимой», «мелкие заказы» and «крупные заказы»: two cases, each with a rule of its own."""
+    return any(
+        m.opposite
+        and (Sense.WHEN in (m.old.sense, m.new.sense) or divides(m.old, both.old) or divides(m.new, both.new))
+        for m in both.matches
+    )
+
+
+__all__ = ["Deeds", "Matter", "apart_by_bounds", "matter", "times_apart"]
