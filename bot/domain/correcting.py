@@ -110,7 +110,7 @@ def reworded(correct: Correct, record: Record, *, speaker: Person, now: datetime
 
 
 def _has_frame(correct: Correct, wording: Wording) -> bool:
-    """Whether the record says what was said around the new value: «новый курьер» of «не Семён, а Степан новый курьер»."""
+    """Whether the record says what stood around the new value: «новый курьер» of «не Семён, а Степан новый курьер»."""
     new = " ".join((correct.part_new or "").split())
     return len(new.split()) > 1 and new.casefold() not in wording.text.casefold()
 

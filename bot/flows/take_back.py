@@ -44,6 +44,10 @@ async def by_words(deps: Deps, turn: Turn, asked: TakeBack) -> bool:
     """Take back what the person did last, within the minutes that «вернуть» has. False: there is no such thing."""
     async with deps.db.read() as tx:
         meant = await _meant(tx, turn, asked)
+    if not meant and asked.forgotten and not asked.about:
+        async with commit(deps, turn, intent="undo") as tx:
+            await reply(tx, deps, turn, notice("forget-none-lately", minutes=turn.policy.restore_minutes))
+        return True
     if not meant:
         return False
 
@@ -75,8 +79,10 @@ async def _meant(tx: Tx, turn: Turn, asked: TakeBack) -> list[Entry]:
     named = await _named(tx, turn)
     if named:
         found = [e for e in found if e.subject == "record" and e.subject_id in named]
-    if asked.way is Way.RESTORE or asked.about:
+    if asked.way is Way.RESTORE or asked.about or asked.forgotten:
         found = [e for e in found if await _to_bring(tx, e, asked.about)]
+    if asked.forgotten:
+        found = [e for e in found if e.act == _FORGOTTEN]
     return [e for e in found if e.at == found[0].at and (not asked.about or e is found[0])] if found else []
 
 

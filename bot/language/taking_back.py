@@ -26,6 +26,8 @@ class TakeBack:
     about: str = ""
     #: the thing is named by itself, so that it may be one in the world: «верни рампу», «верни деньги»
     bare: bool = False
+    #: the words say that it was forgotten: «верни, что забыл», «отмени удаление»
+    forgotten: bool = False
 
 
 #: atomic throughout: «все назад» is one thing and two, and nobody needs both readings
@@ -38,14 +40,22 @@ _RESTORE: Final = (
 #: what may follow that names nothing else
 _THING: Final = (
     r"это|этот|эту|её|ее|его|их|вс[её](?:\s+(?:это|назад|обратно))?|обратно|назад|как\s+было|"
-    r"(?:последн\w+|эту|эти|удал[её]нн\w+|забыт\w+|прошл\w+)?\s*(?:запис[ьи]|действие|правку|изменение|удаление|"
-    r"формулировку|вариант)|последн(?:ее|юю|ие)|удал[её]нн(?:ое|ую|ые)|забыт(?:ое|ую|ые)|"
-    r"что\s+(?:ты\s+|вы\s+)?(?:сделал|записал|забыл|удалил)\w*|то,?\s+что\s+\w+|it|that|them|the\s+last\s+(?:one|record)"
+    r"(?:(?:последн\w+|эту|эти|прошл\w+)\s+)?(?:(?:удал[её]нн|забыт|ст[её]рт|вычеркнут)(?:ое|ую|ые)\s*)?"
+    r"(?:запис[ьи]|действие|правку|изменение|удаление|забывание|стирание|формулировку|вариант)|последн(?:ее|юю|ие)(?:\s+из)?|"
+    r"(?:удал[её]нн|забыт|ст[её]рт|вычеркнут)(?:ое|ую|ые|ого)|из\s+(?:забытого|удал[её]нного)|"
+    r"(?:то,?\s+)?что\s+(?:(?:ты|вы|я|мы|бот|только\s+что|сейчас|случайно|нечаянно|зря|по\s+ошибке)\s+)*+"
+    r"(?:(?:по)?просил\w*\s+(?:забыть|удалить|стереть|убрать)|(?:сделал|записал|забыл|удалил|ст[её]р|вычеркнул|убрал)\w*)|"
+    r"то,?\s+что\s+\w+|it|that|them|the\s+last\s+(?:one|record)|what\s+(?:you|i|we)\s+(?:forgot|deleted|removed)"
 )
 _TAIL: Final = r"(?:[\s,]+(?:пожалуйста|плиз|срочно|сейчас|скорее|please))?[\s.!)…]*\??[\s.!)…]*"
 _ABOUT: Final = r"(?:\s+(?:про|об|обо|о|насч[её]т|about)\s+(?P<about>[^?!\n]{2,120}?))?"
 _ASKED: Final = re.compile(
-    rf"\W*{_LEAD}{_ASKING}(?:(?P<undo>{_UNDO})|(?P<restore>{_RESTORE}))(?>\s+(?>{_THING}))*+{_ABOUT}{_TAIL}",
+    rf"\W*{_LEAD}{_ASKING}(?:(?P<undo>{_UNDO})|(?P<restore>{_RESTORE}))(?>[\s,]+(?>{_THING}))*+{_ABOUT}{_TAIL}",
+    re.IGNORECASE,
+)
+#: of what was done, forgetting is meant
+_FORGOTTEN: Final = re.compile(
+    r"(?<!\w)(?:забы(?:л|т|ть|вани)|удал(?:ил|ён|ен|ить|ени)|ст[её]р|стира|вычеркну|убра|forgot|delet|remov)",
     re.IGNORECASE,
 )
 _BARE: Final = re.compile(
@@ -75,7 +85,9 @@ def takes_back(text: str, *, names: tuple[str, ...] = ()) -> TakeBack | None:
         bare = _BARE.fullmatch(line)
         return TakeBack(way=Way.RESTORE, about=bare["about"].strip(), bare=True) if bare is not None else None
     way = Way.UNDO if found["undo"] else Way.RESTORE
-    return TakeBack(way=way, about=(found["about"] or "").strip())
+    about = (found["about"] or "").strip()
+    forgotten = _FORGOTTEN.search(line.removesuffix(about) if about else line) is not None
+    return TakeBack(way=way, about=about, forgotten=forgotten)
 
 
 def rule_to_drop(text: str, *, names: tuple[str, ...] = ()) -> str | None:

@@ -206,3 +206,43 @@ async def test_with_nothing_to_bring_back_it_says_so(world: World) -> None:
 
     assert hers.text.startswith("Возвращать нечего")
     assert late.text.startswith("Возвращать нечего")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "верни обратно что забыл",
+        "верни забытое",
+        "верни, что ты забыл",
+        "верни то, что я попросил забыть",
+        "восстанови удалённое",
+        "верни что только что стёр",
+        "восстанови забытую запись",
+        "отмени удаление",
+        "верни последнее забытое",
+        "отмени забывание",
+    ],
+)
+async def test_who_names_the_forgotten_gets_that_and_no_later_change_undone(world: World, words: str) -> None:
+    # FGT-2
+    anna, _ = await company(world)
+    await put(world, "Рампу чинят по средам", anna)
+    await put(world, "Чай покупает Зоя", anna)
+    await world.says(anna, "забудь про рампу")
+    await world.says(anna, "поправка: чай покупает Лиза")
+
+    await world.says(anna, words)
+
+    assert sorted(await in_force(world)) == ["Рампу чинят по средам", "Чай покупает Лиза"]
+
+
+async def test_with_nothing_forgotten_no_other_change_is_undone(world: World) -> None:
+    # FGT-2
+    anna, _ = await company(world)
+    await put(world, "Чай покупает Зоя", anna)
+    await world.says(anna, "поправка: чай покупает Лиза")
+
+    (said,) = await world.says(anna, "верни забытое")
+
+    assert await in_force(world) == ["Чай покупает Лиза"]
+    assert said.text

@@ -168,6 +168,7 @@ forget-nearest-item = { $number }. { $text }
 forget-none-chosen = All right, nothing was deleted.
 forget-restored = Brought back: <b>{ $text }</b>
 forget-replaced = Not brought back: something else was recorded since: <b>{ $text }</b>. If the former is right, say «поправка: …».
+forget-none-lately = Nothing to bring back: you forgot nothing in the last { $minutes } min, and what was forgotten before is erased.
 forget-too-late = It can no longer be brought back: the record is erased.
 restore-which = { $count ->
         [one] Nothing of the kind is among what you had forgotten lately. I can bring this back:

@@ -171,6 +171,7 @@ forget-nearest-item = { $number }. { $text }
 forget-none-chosen = Хорошо, ничего не удалил.
 forget-restored = Вернул: <b>{ $text }</b>
 forget-replaced = Не вернул: с тех пор записано другое: <b>{ $text }</b>. Если верно прежнее, скажите «поправка: …».
+forget-none-lately = Вернуть нечего: за последние { $minutes } мин. вы ничего не забывали, а забытое раньше уже стёрто.
 forget-too-late = Вернуть уже нельзя: запись стёрта.
 restore-which = { $count ->
         [one] Такого среди недавно забытого вами нет. Вернуть могу вот что:
