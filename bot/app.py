@@ -286,7 +286,7 @@ def _connectors(settings: Settings, posts: TelegramPosts) -> dict[str, connector
     try:
         tables, hidden = connector_tables(settings)
         logs.hide(hidden)
-        return connectors.load(connectors.Environment(posts=posts, tables=tables))
+        return connectors.load(connectors.Environment(posts=posts, tables=tables, secrets=hidden))
     except (ConnectorsUnreadable, connectors.BadConnectors) as error:
         log.error("connectors can't be used", kind=type(error).__name__)
         return connectors.load(connectors.Environment(posts=posts))

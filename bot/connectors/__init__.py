@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
-from bot.domain.actions.action import Outgoing, Undo
+from bot.domain.actions.action import Outgoing, Payload, Undo
 from bot.domain.errors import BotError
 
 #: what a connection may take, and a whole call, in seconds; a piece of due work is leased for longer
@@ -52,6 +52,8 @@ class Checked:
 
     target: str
     name: str
+    #: what of the content goes out, the parts included that the connector adds; None is all of it, as it is
+    payload: Payload | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,7 +65,7 @@ class Receipt:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Tester:
+class Trier:
     """Whoever tries a connector: nothing reaches anybody else (ACT-11)."""
 
     chat_id: int
@@ -101,8 +103,8 @@ class Connector(Protocol):
         """Take it back. Raises NotSent and Unsure."""
         ...
 
-    async def dry_run(self, out: Outgoing, tester: Tester) -> str:
-        """Send it to the tester alone. Returns what to tell them, in the words of the other side. Raises like `do`."""
+    async def dry_run(self, out: Outgoing, trier: Trier) -> str:
+        """Send it to the trier alone. Returns what to tell them, in the words of the other side. Raises like `do`."""
         ...
 
     async def probe(self) -> None:
@@ -140,8 +142,9 @@ class Environment:
     """What connectors are made of."""
 
     posts: Posts | None = None
-    #: the file of connectors, with secrets put in
+    #: the file of connectors, with secrets put in, and those: nothing may repeat them
     tables: Mapping[str, Any] = field(default_factory=dict)
+    secrets: tuple[str, ...] = ()
 
 
 def load(environment: Environment) -> dict[str, Connector]:

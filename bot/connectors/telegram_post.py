@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bot.connectors import Checked, Environment, NotSent, Posts, Receipt, Refused, Tester
-from bot.domain.actions.action import Outgoing, Undo
+from bot.connectors import Checked, Environment, NotSent, Posts, Receipt, Refused, Trier
+from bot.domain.actions.action import Outgoing, Payload, Undo
 
 #: of one message, in code points; a post is never split
 LIMIT: Final = 4096
@@ -27,7 +27,7 @@ class TelegramPost:
             # Telegram trims: what arrived would not be what was approved.
             raise Refused("blank-edges")
         chat_id, title = await self.posts.find(out.target)
-        return Checked(target=str(chat_id), name=title)
+        return Checked(target=str(chat_id), name=title, payload=Payload(text=out.payload.text))
 
     async def do(self, out: Outgoing) -> Receipt:
         message_id, link = await self.posts.send(int(out.target), out.payload.text)
@@ -38,8 +38,8 @@ class TelegramPost:
             raise NotSent("it is not known which message it is")
         await self.posts.delete(int(receipt["chat_id"]), int(receipt["message_id"]))
 
-    async def dry_run(self, out: Outgoing, tester: Tester) -> str:
-        await self.posts.send(tester.chat_id, out.payload.text)
+    async def dry_run(self, out: Outgoing, trier: Trier) -> str:
+        await self.posts.send(trier.chat_id, out.payload.text)
         return ""
 
     async def probe(self) -> None:

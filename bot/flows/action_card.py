@@ -27,6 +27,8 @@ Rows = tuple[tuple[Button, ...], ...]
 BEGINNING: Final = 1_500
 #: a longer text would not leave the card in one message
 ON_CARD: Final = 3_000
+#: what goes out by the ways that everybody has
+_KINDS: Final = {"telegram": "post", "email": "letter"}
 #: of each thing that the text rests on
 CLIPPED: Final = 200
 
@@ -37,7 +39,7 @@ async def arguments(tx: Tx, action: Action) -> dict[str, Value]:
     area = await areas.get(tx, action.area_id) if action.area_id is not None else None
     return {
         "id": action.id,
-        "kind": action.kind if action.kind in ("post", "letter", "request") else "other",
+        "kind": _KINDS.get(action.connector, action.kind if action.kind == "post" else "request"),
         "connector": action.connector,
         "target": action.target_name,
         "text": action.payload.text,

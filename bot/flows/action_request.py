@@ -91,7 +91,13 @@ async def look_ahead(deps: Deps, asked: Asked) -> Ready | Refusal:
         return _refusal("unreachable", said=exc.said)
     except TimeoutError:
         return _refusal("unreachable", said="—")
-    fixed = replace(asked, target=checked.target, target_name=checked.name, kind=asked.kind or connector.kind)
+    fixed = replace(
+        asked,
+        target=checked.target,
+        target_name=checked.name,
+        payload=checked.payload or asked.payload,
+        kind=asked.kind or connector.kind,
+    )
     return Ready(asked=fixed, undo=connector.undo_way, broken=await broken_rules(deps, fixed))
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.connectors import CALL_S, NotSent, Refused, Tester, Unsure
+from bot.connectors import CALL_S, NotSent, Refused, Trier, Unsure
 from bot.domain.actions.action import Action, ActionStatus, Broken, Outgoing, asked_again
 from bot.domain.actions.rights import decides, may_approve, may_cancel, may_undo, may_withdraw, sees
 from bot.domain.notices import Button, Line, Notice, Value, notice
@@ -274,7 +274,7 @@ async def try_out(deps: Deps, tap: Tap) -> None:
     if connector.kind == "letter":
         await asking.ask_words(deps, tap, TRY)
         return
-    line = await tried(deps, action, Tester(chat_id=tap.person.telegram_id, name=tap.person.name))
+    line = await tried(deps, action, Trier(chat_id=tap.person.telegram_id, name=tap.person.name))
     async with commit_tap(deps, tap) as tx:
         await note_try(tx, action, line, now=tap.now)
         await say(tx, deps, tap.place, Notice(lines=(line,), aside=True), now=tap.now, update_id=tap.update_id)
@@ -285,14 +285,14 @@ def may_try(at: Tap | Turn, action: Action) -> bool:
     return may_approve(at.person, action, four_eyes=at.policy.four_eyes == "yes")
 
 
-async def tried(deps: Deps, action: Action, tester: Tester) -> Line:
-    """Run the connector towards the tester, and say how it went. Outside any transaction."""
+async def tried(deps: Deps, action: Action, trier: Trier) -> Line:
+    """Run the connector towards the trier, and say how it went. Outside any transaction."""
     connector = deps.connectors[action.connector]
     out = Outgoing(target=action.target, payload=action.payload, key=f"try{deps.token()[:12]}".lower())
-    args: dict[str, Value] = {"id": action.id, "connector": action.connector, "email": tester.email}
+    args: dict[str, Value] = {"id": action.id, "connector": action.connector, "email": trier.email}
     try:
         async with asyncio.timeout(CALL_S):
-            said = await connector.dry_run(out, tester)
+            said = await connector.dry_run(out, trier)
     except Refused as exc:
         return Line(f"action-refused-{exc.reason}", exc.args_)
     except (NotSent, Unsure) as exc:

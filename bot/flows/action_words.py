@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from bot.connectors import Tester
+from bot.connectors import Trier
 from bot.domain.actions.action import asked_again
 from bot.domain.discretion import holds_secret
 from bot.domain.notices import Line, Notice, notice
@@ -150,8 +150,8 @@ async def _try(deps: Deps, turn: Turn, awaited: Awaited) -> None:
             await prompts.drop(tx, turn.place, turn.person.id)
             await reply(tx, deps, turn, await told_why_not(tx, deps, turn, found))
         return
-    tester = Tester(chat_id=turn.person.telegram_id, name=turn.person.name, email=turn.incoming.text.strip())
-    line = await tried(deps, action, tester)
+    trier = Trier(chat_id=turn.person.telegram_id, name=turn.person.name, email=turn.incoming.text.strip())
+    line = await tried(deps, action, trier)
     async with commit(deps, turn, intent="actions", keep=False) as tx:
         await prompts.drop(tx, turn.place, turn.person.id)
         await note_try(tx, action, line, now=turn.now)
