@@ -9,11 +9,11 @@ from bot.domain.rules.bounds import Bound, Measure
 from bot.domain.rules.cases import is_modal, restricts
 from bot.domain.rules.clash_manner import audiences_apart, is_register
 from bot.domain.rules.clash_numbers import claimed, comparable, is_stricter
-from bot.domain.rules.clash_who import PAY_WORDS, bearers
 from bot.domain.rules.comparison import UNRELATED, Comparison, Relation, Side
 from bot.domain.rules.likeness import ALIKE, effective, generic, likeness
 from bot.domain.rules.norms import Clause, Mode, Norm, Sense, Word, Zone
 from bot.domain.rules.pairs import Match, Pair, pair
+from bot.domain.rules.payment import PAY_WORDS, bearers
 from bot.language.directives import same
 from bot.language.lemmas import forms, listed
 

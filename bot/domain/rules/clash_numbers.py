@@ -8,9 +8,9 @@ from typing import Final
 
 from bot.domain.rules.bounds import INSTANTS, Bound, Measure
 from bot.domain.rules.cases import VAGUE, exempted, is_special, narrows, one_topic, restricts
-from bot.domain.rules.clash_who import PAY_WORDS
 from bot.domain.rules.norms import Clause, Sense, Word, Zone
 from bot.domain.rules.pairs import Match, Pair
+from bot.domain.rules.payment import PAY_WORDS
 from bot.domain.rules.reasons import Ground, Reason
 from bot.language.lemmas import listed
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.domain.rules.cases import exempted
-from bot.domain.rules.clash_who import BODIES
+from bot.domain.rules.doing import BODIES
 from bot.domain.rules.likeness import ALIKE, SYNONYM, likeness, modifies
 from bot.domain.rules.norms import Sense, Word, Zone
 from bot.domain.rules.pairs import Pair

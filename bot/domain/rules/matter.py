@@ -60,6 +60,15 @@ class Matter:
             and not (m.old.weak and m.new.weak)
         )  # fmt: skip
 
+    @property
+    def told(self) -> tuple[Match, ...]:
+        """Deeds that both name, by a verb or by its noun: «за подключение», «подключаем»."""
+        return tuple(
+            m
+            for m in self.both.matches
+            if not m.opposite and Sense.ACT in (m.old.sense, m.new.sense) and not generic(m.old) and not generic(m.new)
+        )
+
     def beyond(self, values: Iterable[Word]) -> tuple[tuple[Word, ...], tuple[Word, ...]]:
         """What each says beyond the other when these words, and what belongs to them, are values."""
         kept = set(values)
@@ -89,8 +98,8 @@ def matter(both: Pair) -> Matter:
         both=both,
         deeds=deeds,
         loose=tuple(loose),
-        old_left=tuple(w for w in old if _tells(w, both.old)),
-        new_left=tuple(w for w in new if _tells(w, both.new)),
+        old_left=tuple(w for w in old if _tells(w, both.old) or (_whom(w, both.old) and _others(new, both.new))),
+        new_left=tuple(w for w in new if _tells(w, both.new) or (_whom(w, both.new) and _others(old, both.old))),
     )
 
 
@@ -137,13 +146,17 @@ def _tells(word: Word, clause: Clause) -> bool:
     if any(b.start <= word.start < b.end or (word.lemmas & b.noun and word.start >= b.end) for b in clause.bounds):
         return False
     if word.weak:
-        return not (is_doer(word, clause) or _is_given(word))
+        return bool(word.after)
     return not (names_any(word.lemmas) or word.lemmas & _NAMES_A_MEASURE)
 
 
-def _is_given(word: Word) -> bool:
-    """«клиенту»: somebody of whom most rules speak."""
-    return not word.after
+def _whom(word: Word, clause: Clause) -> bool:
+    """«клиенту»: somebody of whom most rules speak, and who tells two rules apart only beside somebody else."""
+    return word.sense is Sense.WHO and word.zone is Zone.CORE and not is_doer(word, clause)
+
+
+def _others(words: Iterable[Word], clause: Clause) -> bool:
+    return any(_whom(w, clause) for w in words)
 
 
 _EMPHASIS: Final = listed(
@@ -151,8 +164,8 @@ _EMPHASIS: Final = listed(
 )
 #: what a number or a value is said to be: «комиссия 3 %»
 _NAMES_A_MEASURE: Final = listed(
-    "комиссия ставка тариф норма лимит предел срок размер длительность продолжительность количество число объем вес "
-    "сумма возраст стаж длина ширина высота вместимость порция"
+    "комиссия ставка тариф норма лимит предел срок размер длительность продолжительность количество число объем "
+    "вес сумма возраст стаж длина ширина высота вместимость порция"
 )
 
 

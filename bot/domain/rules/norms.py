@@ -87,6 +87,12 @@ class Clause:
     always: bool = False
     #: said to wait for nothing: «сразу»
     at_once: bool = False
+    #: the part of the rule it was read from, empty where it was put together
+    text: str = ""
+    #: said to be done by us: «мы», «сами», «своими силами»
+    by_us: bool = False
+    #: done by nobody else named: «вывозим»
+    first_person: bool = False
 
     @property
     def sign(self) -> int:

@@ -6,6 +6,7 @@ is what must come first.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
@@ -40,6 +41,7 @@ from bot.language.terms import WEEKDAYS, Reading, Sort, Term, Weight, read
 
 _PRECEDES: Final = frozenset({"до", "перед"})
 _ONLY: Final = frozenset({"только", "лишь", "исключительно", "строго"})
+_OWN_MEANS: Final = re.compile(r"(?<!\w)(?:сво(?:ими|ей|им|ё|е)|собственн\w+)\s+(?:сил|бригад|транспорт|рук|команд)\w+")
 _QUOTES: Final = '«»"„“”'
 
 
@@ -107,6 +109,20 @@ class Part:
             order=order,
             always=any(w in ALWAYS for w in self.lower),
             at_once=any(w in AT_ONCE for w in self.lower),
+            text=self.statement.text,
+            by_us=self._by_us(),
+            first_person=self._first_person(),
+        )
+
+    def _first_person(self) -> bool:
+        return any(
+            {"1per", "plur"} <= f.grammemes for t in self.items if t.is_word and _is_verb(t) for f in forms(t.text)
+        )
+
+    def _by_us(self) -> bool:
+        said = " ".join(self.lower)
+        return (
+            "мы" in self.lower or ("сами" in self.lower and self._first_person()) or _OWN_MEANS.search(said) is not None
         )
 
     # function words

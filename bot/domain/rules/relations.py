@@ -81,7 +81,9 @@ def _conflict(old: Norm, new: Norm) -> Reason | None:
         ):
             if (reason := look(both)) is not None:
                 return reason
-    return payer_clash(old, new)
+        if (reason := payer_clash(both, old, new)) is not None:
+            return reason
+    return None
 
 
 def _of_registers(old: Norm, new: Norm) -> Comparison:

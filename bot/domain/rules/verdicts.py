@@ -10,6 +10,7 @@ from bot.domain.errors import BotError
 from bot.domain.merging import Verdict
 from bot.domain.rules import relations, sameness
 from bot.domain.rules.relations import Comparison, Relation
+from bot.domain.skills.commands_in import Note, commands_in
 
 #: the text that is there, the new one
 Pair = tuple[str, str]
@@ -21,7 +22,7 @@ class Uncompared(BotError):
 
 @dataclass(slots=True, kw_only=True)
 class RuleVerdicts:
-    """What became of comparing texts: as rules, and as facts, which know other turns of phrase.
+    """What became of comparing texts: as rules, and as facts, which know other turns of phrase; and of reading skills.
 
     A verdict is about two texts, so one about a rule that was reworded meanwhile is never taken for another.
     """
@@ -30,6 +31,8 @@ class RuleVerdicts:
     _as_facts: set[Pair] = field(default_factory=set)
     _related: dict[Pair, Comparison] = field(default_factory=dict)
     _alike: dict[Pair, Verdict] = field(default_factory=dict)
+    _unread: set[str] = field(default_factory=set)
+    _notes: dict[str, tuple[Note, ...]] = field(default_factory=dict)
 
     def ask(self, *, as_rules: Iterable[Pair] = (), as_facts: Iterable[Pair] = ()) -> bool:
         """Note pairs for `judge`. Returns whether all of them are judged already."""
@@ -43,7 +46,16 @@ class RuleVerdicts:
             self._related[pair] = relations.compare(*pair)
         for pair in self._as_facts:
             self._alike[pair] = merging.compare(*pair)
-        self._as_rules, self._as_facts = set(), set()
+        for text in self._unread:
+            self._notes[text] = commands_in(text)
+        self._as_rules, self._as_facts, self._unread = set(), set(), set()
+
+    def commands(self, text: str) -> tuple[Note, ...]:
+        """What in a skill's text tries to command its reader. Raises Uncompared for one that was not read."""
+        if text not in self._notes:
+            self._unread.add(text)
+            raise Uncompared
+        return self._notes[text]
 
     def relate(self, old: str, new: str) -> Comparison:
         """Raises Uncompared for a pair that was not judged."""
