@@ -9,10 +9,11 @@ from datetime import datetime
 
 from bot.domain.citations import Basis, Cited
 from bot.domain.context import Context
+from bot.domain.drafts.asked import wanted
 from bot.domain.honest import Honest, honest
 from bot.domain.notices import Line, Notice, record_ref
 from bot.domain.skills.outcomes import TurnEnd
-from bot.flows import notice_fact, tool_calls
+from bot.flows import draft_make, notice_fact, tool_calls
 from bot.flows.acting import Acting, acting
 from bot.flows.converse import Spoken, converse
 from bot.flows.deps import Deps, Turn, commit, reply
@@ -68,6 +69,10 @@ async def ask_model(
     known = [r.text for r in (*found.records, *found.preferences)]
     async with deps.progress.working(turn.place, cancel) as show:
         spoken = await converse(deps, turn, found, here, opened, show=show, cancel=cancel)
+    draft = wanted(spoken.completion.tool_calls, own_words=spoken.made.own_words)
+    if draft is not None and not spoken.completion.stopped:
+        await draft_make.make(deps, turn, draft)
+        return
     answered = Answered(spoken=spoken, words=honest(spoken.cited.text, known=known), acting=here, started=started)
     await _save(deps, turn, found, answered, intent, opened)
 

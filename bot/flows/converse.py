@@ -26,6 +26,7 @@ from bot.flows.material import budgets, material
 from bot.flows.openings import Opened
 from bot.flows.recollect import Found
 from bot.language.normal import normalise
+from bot.llm.draft_tool import DRAFT_TOOL
 from bot.llm.errors import BadCompletion, BudgetSpent, LLMUnavailable, MaskingFailed
 from bot.llm.gateway import Gateway
 from bot.llm.models import Completion, ModelRequest, Purpose, Usage
@@ -133,7 +134,7 @@ def _request(deps: Deps, turn: Turn, messages: tuple[Message, ...]) -> ModelRequ
         messages=messages,
         prompt=deps.prompts["answer"].ref,
         reader=turn.person.id,
-        tools=(*ANSWER_TOOLS, OPEN_SKILL),
+        tools=(*ANSWER_TOOLS, OPEN_SKILL, DRAFT_TOOL),
     )
 
 
@@ -182,7 +183,7 @@ async def _judged(
     unread = [rule_id for rule_id, some in checks.items() if not some]
     reviewed = Standing()
     if unread and cited.text and not completion.stopped:
-        reviewed = await _reviewed(deps, turn, acting, cited)
+        reviewed = await review(deps, turn, acting, cited)
     collided = frozenset(_numbers(cited.collided)) | reviewed.collided
     return Spoken(
         made=made,
@@ -197,7 +198,7 @@ async def _judged(
     )
 
 
-async def _reviewed(deps: Deps, turn: Turn, acting: Acting, cited: Cited) -> Standing:
+async def review(deps: Deps, turn: Turn, acting: Acting, cited: Cited) -> Standing:
     """What a second model says of the rules. Its trouble is no answer's: then nothing is known of them."""
     gateway = _gateway(deps)
     if not gateway.serves(Purpose.CHECK):
@@ -214,12 +215,12 @@ async def _reviewed(deps: Deps, turn: Turn, acting: Acting, cited: Cited) -> Sta
         temperature=0.0,
     )
     try:
-        review = await gateway.structured(request, RuleReview)
+        found = await gateway.structured(request, RuleReview)
     except (LLMUnavailable, BudgetSpent, MaskingFailed, BadCompletion) as exc:
         log.warning("rules were not reviewed", kind=type(exc).__name__)
         return Standing()
     known = {f"R{line.id}": line.id for line in acting.rule_lines}
-    said = {known[one.rule]: one.verdict for one in review.verdicts if one.rule in known}
+    said = {known[one.rule]: one.verdict for one in found.verdicts if one.rule in known}
 
     def of(standing: RuleStanding) -> frozenset[int]:
         return frozenset(rule_id for rule_id, verdict in said.items() if verdict is standing)

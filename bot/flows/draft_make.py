@@ -15,12 +15,15 @@ from bot.domain.edits.judging import Author
 from bot.domain.habits.shaping import Guess, shape
 from bot.domain.notices import Button, Line, Notice, notice
 from bot.domain.skills.outcomes import TurnEnd
+from bot.flows.converse import Spoken
 from bot.flows.deps import Deps, Tap, Turn, commit, commit_tap, redraw, reply
 from bot.flows.draft_cards import Args, args_of, card, changed_lines, redraw_card, send_card
 from bot.flows.draft_store import Spent, distance_from_first, first_of, keep_answer, rules_broken, written
 from bot.flows.draft_write import Made, write
 from bot.flows.openings import Opened, count_opened
+from bot.flows.outcome import Rows
 from bot.flows.quote import delete_row, ended
+from bot.flows.rules_told import rules_told
 from bot.flows.skill_outcomes import skill_buttons
 from bot.language.writing import Writing
 from bot.llm.errors import BadCompletion, BudgetSpent, LLMUnavailable, MaskingFailed
@@ -122,7 +125,7 @@ async def _save(deps: Deps, turn: Turn, asked: Writing, made: Made) -> None:
     async with written(deps, turn, spent=_spent(made)) as tx:
         answer_id = await keep_answer(tx, deps, turn, made)
         draft = await drafts.add(tx, _new(turn, asked), _version(made, answer_id), now=turn.now)
-        notes, rows = await _notes(tx, turn, made, answer_id)
+        notes, rows = await _notes(tx, deps, turn, made, answer_id)
         shown = await card(tx, draft, reader=turn.person, private=turn.place.private, lines=notes, rows=rows)
         await send_card(tx, deps, turn, draft, shown)
 
@@ -140,7 +143,7 @@ async def _follow(deps: Deps, at: Turn | Tap, turn: Turn, before: Draft, made: M
         if draft is None:
             await moved_on(tx, deps, at, before.id)
             return
-        notes, rows = await _notes(tx, turn, made, answer_id)
+        notes, rows = await _notes(tx, deps, turn, made, answer_id)
         lines = [*changed_lines(before.version, draft.version), *notes]
         shown = await card(tx, draft, reader=turn.person, private=at.place.private, lines=lines, rows=rows)
         if isinstance(at, Tap):
@@ -176,15 +179,18 @@ def _version(made: Made, answer_id: int) -> NewVersion:
     )
 
 
-async def _notes(tx: Tx, turn: Turn, made: Made, answer_id: int) -> tuple[list[Line], tuple[tuple[Button, ...], ...]]:
-    """What code adds under a model's draft, because only it knows (MEM-10, MEM-14, RUL-7)."""
-    lines: list[Line] = []
-    if made.completion.truncated:
-        lines.append(Line("draft-cut-short"))
-    for one in made.written.cited.blocked_by:
-        rule = made.acting.rule(int(one[1:]))
-        if rule.id not in made.broken:
-            lines.append(Line("answer-rule-held", {"text": rule.text, "number": rule.id}))
+async def _notes(tx: Tx, deps: Deps, turn: Turn, made: Made, answer_id: int) -> tuple[list[Line], Rows]:
+    """What code adds under a model's draft, because only it knows (MEM-10, MEM-14, RUL-7, RUL-8)."""
+    # What the text breaks stands on every card of it; here are the rules that stood in the way, or collided.
+    spoken = Spoken(
+        made=made.context,
+        completion=made.completion,
+        cited=made.written.cited,
+        standing=replace(made.standing, broken=frozenset()),
+        prevented=made.prevented,
+    )
+    rules = await rules_told(tx, deps, turn, made.acting, spoken)
+    lines: list[Line] = [Line("draft-cut-short")] if made.completion.truncated else []
     used = made.used("M")
     for record in made.found.records:
         if record.id in used and record.disputed_by is not None:
@@ -194,7 +200,7 @@ async def _notes(tx: Tx, turn: Turn, made: Made, answer_id: int) -> tuple[list[L
     if made.written.cited.basis is Basis.UNSAID:
         lines.append(Line("answer-unsourced"))
     openings = [opened.id for opened in await skills.of_answer(tx, answer_id)]
-    return lines, skill_buttons(openings, asker=turn.person.id)
+    return [*lines, *rules.lines], (*rules.rows, *skill_buttons(openings, asker=turn.person.id))
 
 
 def _spent(made: Made) -> Spent:

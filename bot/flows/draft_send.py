@@ -13,7 +13,7 @@ from bot.domain.drafts import limits
 from bot.domain.drafts.draft import Draft, DraftStatus, Name, may_change
 from bot.domain.notices import Button, Line, Notice, notice
 from bot.domain.people import Person
-from bot.flows import action_told
+from bot.flows import action_decide, action_told
 from bot.flows.action_request import Ready, Refusal, look_ahead, request
 from bot.flows.deps import Deps, Tap, Turn, reply, say
 from bot.flows.draft_cards import Args, args_of
@@ -94,8 +94,6 @@ async def _request(tx: Tx, deps: Deps, at: Turn | Tap, draft: Draft, ready: Read
 
 async def withdraw(tx: Tx, deps: Deps, by: Person, draft: Draft, *, at: Turn | Tap) -> int:
     """Take back what waits for approval with an earlier text of the draft (ACT-4). Returns how many requests."""
-    from bot.flows import action_decide
-
     ids = [version.id for version in await drafts.versions(tx, draft.id)]
     gone = 0
     for action in await actions.of_draft_version(tx, ids):

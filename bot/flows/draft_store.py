@@ -53,10 +53,9 @@ async def written(deps: Deps, at: Turn | Tap, *, spent: Spent | None = None) -> 
 
 async def keep_answer(tx: Tx, deps: Deps, turn: Turn, made: Made) -> int:
     """What the agent's version rests on, stored as that of an answer is (ANS-3, AGE-1, SKL-5). Returns its id."""
-    completion, cited = made.completion, made.written.cited
+    completion, standing = made.completion, made.standing
     used = made.used("M")
     await memory.mark_used(tx, used, now=turn.now)
-    blocking = [int(one[1:]) for one in cited.blocked_by]
     answer_id = await answers.add(
         tx,
         turn.place,
@@ -65,7 +64,7 @@ async def keep_answer(tx: Tx, deps: Deps, turn: Turn, made: Made) -> int:
         sources=[
             *[("record", i) for i in used],
             *[("skill", i) for i in dict.fromkeys([*made.opened.ids, *made.used("S")])],
-            *[("rule", i) for i in sorted({*blocking, *made.broken})],
+            *[("rule", i) for i in sorted(standing.held | standing.broken | standing.collided)],
         ],
         now=turn.now,
         model=completion.model,
@@ -74,7 +73,6 @@ async def keep_answer(tx: Tx, deps: Deps, turn: Turn, made: Made) -> int:
     )
     await skills.count_shown(tx, [int(one[1:]) for one in made.context.shown if one.startswith("S")])
     await count_opened(tx, deps, turn, made.opened, TurnEnd.DONE, answer_id=answer_id)
-    await proposals.count_prevented(tx, made.prevented)
     return answer_id
 
 

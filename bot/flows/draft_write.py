@@ -20,6 +20,7 @@ from bot.domain.messages import Message, Part, Provenance, Role, as_nonce, fence
 from bot.domain.rules.checks import Check
 from bot.domain.rules.violations import violations
 from bot.flows.acting import MOST_OPENED, Acting, acting
+from bot.flows.converse import Standing, review
 from bot.flows.deps import Deps, Turn
 from bot.flows.material import budgets, material
 from bot.flows.openings import Opened
@@ -49,9 +50,14 @@ class Made:
     acting: Acting
     opened: Opened
     guesses: tuple[Guess, ...]
-    #: ids of rules that the text breaks, and of those that only the first attempt broke
-    broken: frozenset[int] = frozenset()
+    standing: Standing
+    #: ids of rules that only the first attempt broke
     prevented: frozenset[int] = frozenset()
+
+    @property
+    def broken(self) -> frozenset[int]:
+        """Ids of rules that the text breaks."""
+        return self.standing.broken
 
     @property
     def fields(self) -> Mapping[Name, str]:
@@ -117,7 +123,25 @@ async def _ask(
         acting=here,
         opened=opened,
         guesses=tuple(guesses),
-        broken=await broken_by(here.checks(), written.text, about=_about(turn, task)),
+        standing=await _judged(deps, turn, task, here, written, stopped=completion.stopped),
+    )
+
+
+async def _judged(
+    deps: Deps, turn: Turn, task: Task, here: Acting, written: Written, *, stopped: bool = False
+) -> Standing:
+    """How the rules come out of a text: by code where code can tell, by the model that checks elsewhere (RUL-9)."""
+    checks = here.checks()
+    by_code = await broken_by(checks, written.text, about=_about(turn, task))
+    unread = frozenset(rule_id for rule_id, some in checks.items() if not some)
+    seen = Standing()
+    if unread and written.text and not stopped:
+        seen = await review(deps, turn, here, replace(written.cited, text=written.text))
+    collided = frozenset(int(one[1:]) for one in written.cited.collided) | seen.collided
+    broken = by_code | (seen.broken & unread)
+    held = frozenset(int(one[1:]) for one in written.cited.blocked_by) | seen.held
+    return Standing(
+        held=held - broken - collided, broken=broken, collided=collided if len(collided) > 1 else frozenset()
     )
 
 
@@ -135,13 +159,13 @@ async def _mended(deps: Deps, turn: Turn, task: Task, first: Made, *, cancel: as
     written = read(again.text, shown=first.context.shown)
     if again.stopped or not written.text:
         return first
-    broken = await broken_by(first.acting.checks(), written.text, about=_about(turn, task))
+    standing = await _judged(deps, turn, task, first.acting, written)
     return replace(
         first,
         written=replace(written, fields=written.fields or first.written.fields),
         completion=replace(again, usage=first.completion.usage + again.usage, tool_calls=first.completion.tool_calls),
-        broken=broken,
-        prevented=first.broken - broken,
+        standing=standing,
+        prevented=first.broken - standing.broken,
     )
 
 

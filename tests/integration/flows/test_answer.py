@@ -71,7 +71,7 @@ async def test_a_request_that_needs_a_model_is_answered_with_what_can_be_done(wo
     # ANS-5, ANS-11
     _, vera = await company(world)
 
-    (said,) = await world.says(vera, "напиши поздравление для бухгалтерии")
+    (said,) = await world.says(vera, "придумай меню на неделю")
 
     assert said.text.startswith("Сделать это сейчас не могу")
 
