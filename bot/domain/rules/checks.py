@@ -18,7 +18,7 @@ from typing import Any, Final
 from bot.domain.notices import Line
 from bot.domain.rules.bounds import Bound, Measure
 from bot.domain.rules.likeness import modifies
-from bot.domain.rules.norms import Clause, Mode, Sense, Zone
+from bot.domain.rules.norms import Clause, Mode, Sense, Word, Zone
 from bot.domain.rules.reading import norm
 from bot.language.lemmas import Kind, Token, fold, forms, listed, tokens
 from bot.language.numbers import plain
@@ -33,6 +33,8 @@ class CheckKind(StrEnum):
     LINK = "link"
     LENGTH = "length"
     AMOUNT = "amount"
+    #: percents, or sums of money, whatever they are
+    VALUE = "value"
 
 
 class Piece(StrEnum):
@@ -155,7 +157,7 @@ def compile_checks(text: str) -> tuple[Check, ...]:
         if _spared(sentence):
             continue
         only = _only_in(sentence)
-        for make in (_forbidden, _required, _register, _exclamation, _emoji, _link, _length, _amount):
+        for make in (_forbidden, _required, _register, _exclamation, _emoji, _link, _length, _amount, _value):
             found += [_bound_to(check, only) for check in make(sentence)]
     return tuple(dict.fromkeys(found))
 
@@ -566,6 +568,53 @@ def _names_amounts(clause: Clause, bound: Bound) -> bool:
     """Whether a draft that names a greater amount breaks the rule; of a deed («отвечаем за час») it can't be told."""
     acts = [w for w in clause.acts if not w.lemmas & _TELLS]
     return not acts and clause.mode is not Mode.MAY
+
+
+# values of a kind that is not to be named at all
+
+_PERCENTS: Final = listed("процент")
+_PRICES: Final = listed("цена стоимость ценник прайс расценка тариф сумма")
+_NAMING: Final = listed(
+    "писать называть указывать сообщать публиковать озвучивать говорить ставить обещать давать приводить упоминать "
+    "выражать оценивать назвать написать указать сообщить озвучить назвать"
+)
+
+
+def _value(sentence: str) -> Iterator[Check]:
+    """«Шансы в процентах не называем», «цены в постах не пишем». Of «цены конкурентов» code can't tell which they are."""
+    rule = norm(sentence)
+    if any(b.measure in _AMOUNTS for b in rule.bounds):
+        return
+    for clause in rule.clauses:
+        named = [w for w in clause.words if w.lemmas & (_PERCENTS | _PRICES) and w.zone is Zone.CORE]
+        denied = clause.mode is Mode.MUST_NOT and any(w.lemmas & _NAMING for w in clause.words if w.sense is Sense.ACT)
+        without = [w for w in clause.words if w.lemmas & (_PERCENTS | _PRICES) and (w.absent or w.zone is Zone.WITHOUT)]
+        for word in named if denied else without:
+            percent = bool(word.lemmas & _PERCENTS)
+            others = [w for w in clause.words if w is not word and _divides_value(w, word)]
+            if percent or not others:
+                topic = tuple(w.text.lower() for w in others if w.pos == "NOUN") if percent else ()
+                yield Check(kind=CheckKind.VALUE, words=topic, unit="percent" if percent else "money")
+
+
+def _divides_value(word: Word, value: Word) -> bool:
+    """Whether a word tells which values are meant: «закупочные цены», «цены конкурентов», «шансы в процентах»."""
+    if word.weak or word.after and word.sense is Sense.THING and word.lemmas & _GENRES:
+        return False
+    return word.sense in (Sense.THING, Sense.WHICH, Sense.WHO, Sense.NUMBER) and not word.lemmas & _ANY_TEXT
+
+
+#: kinds of which code sees every case
+_COUNTED: Final = frozenset({CheckKind.EXCLAMATION, CheckKind.EMOJI, CheckKind.LINK, CheckKind.LENGTH, CheckKind.FORBIDDEN, CheckKind.REGISTER})
+
+
+@lru_cache(maxsize=2048)
+def told_by_code(text: str) -> bool:
+    """Whether the checks of a rule say all that it says, so that nobody else's verdict on a draft is needed."""
+    checks = compile_checks(text)
+    if not checks or any(c.kind not in _COUNTED or c.only_in for c in checks):
+        return False
+    return len(_sentences(text)) == 1 and len(norm(text).clauses) <= len(checks)
 
 
 def checks_to_json(checks: Iterable[Check]) -> list[dict[str, Any]]:

@@ -109,9 +109,14 @@ def _missing(both: Pair) -> Reason | None:
         alone = not any(_object(w) and not w.after for w in others) and all(
             generic(w) or w.weak for w in others if _does(w)
         )
-        if gone[0] != gone[1] and signs < 0 and (rest or alone):
+        if gone[0] != gone[1] and signs < 0 and (rest or alone) and not _two_cases(both, m):
             return Reason(ground=Ground.POLARITY, old=m.old.text, new=m.new.text)
     return None
+
+
+def _two_cases(both: Pair, match: Match) -> bool:
+    """«с договором платят потом» and «без договора платят вперёд»: each case has something of its own."""
+    return "с" in (match.old.after, match.new.after) and bool(both.only_old and both.only_new)
 
 
 def _things_or_deeds(match: Match) -> bool:

@@ -21,6 +21,7 @@ from bot.domain.rules.likeness import (
 from bot.domain.rules.norms import Clause, Sense, Word, Zone
 from bot.language.directives import covers
 from bot.language.lemmas import forms
+from bot.language.numbers import Unit
 from bot.language.prepositions import tell_apart
 from bot.language.terms import Sort
 
@@ -105,7 +106,9 @@ class Pair:
 
     @property
     def kinds_apart(self) -> bool:
-        """One noun with another attribute in each: «фото клиентов» and «фото интерьера»."""
+        """One noun with another attribute in each: «фото клиентов» and «фото интерьера», «первый урок» and «второй»."""
+        if _ordinals(self.old, self.new) and _ordinals(self.new, self.old):
+            return True
         for m in self.matches:
             if m.opposite and m.old.sense is Sense.WHICH and (divides(m.old, self.old) or divides(m.new, self.new)):
                 return True  # «мелкие заказы» and «крупные заказы»
@@ -142,6 +145,15 @@ class Pair:
 def conditions(clause: Clause) -> frozenset[tuple[str, str, str]]:
     """Bounds that narrow the case, as what they say."""
     return frozenset((b.measure.value, str(b.low), str(b.high)) for b in clause.bounds if b.condition)
+
+
+def _ordinals(clause: Clause, other: Clause) -> bool:
+    """Whether a clause numbers a thing that the other numbers otherwise."""
+    numbered = [
+        w for w in clause.words if w.sense is Sense.NUMBER and (w.term.unit is Unit.ORDINAL or w.term.identifies)
+    ]
+    known = [w for w in other.words if w.sense is Sense.NUMBER]
+    return any(not any(w.lemmas & k.lemmas for k in known) for w in numbered if w.term.noun)
 
 
 def _timed(words: tuple[Word, ...], clause: Clause) -> bool:

@@ -38,11 +38,12 @@ def violations(checks: Iterable[Check], draft: str, *, about: str = "") -> tuple
 
     `about` says what the draft is («пост», «ответ родителю»); a check of certain texts only is run where it names them.
     """
-    found = [v for c in checks if _applies(c, about) for v in _RUN[c.kind](c, draft)]
+    found = [v for c in checks if concerns(c, about) for v in _RUN[c.kind](c, draft)]
     return tuple(sorted(found, key=lambda v: (v.start, v.end)))
 
 
-def _applies(check: Check, about: str) -> bool:
+def concerns(check: Check, about: str) -> bool:
+    """Whether a check of certain texts only is of such a text."""
     if not check.only_in:
         return True
     said = [_likely(t.text) for t in tokens(about) if t.is_word]
@@ -318,7 +319,7 @@ def _amount(check: Check, draft: str) -> Iterator[Violation]:
         part = draft[at:end]
         if _is_about(topic, part) and _NOT_PROMISED.search(part) is None and _own(draft, at):
             for term in read(part).terms:
-                if _measure(term, part, check) == check.unit and _outside(term, check):
+                if _measure(term, part, check) == check.unit and outside(term, check):
                     yield _at(check, draft, at + term.start, at + term.end)
         at = end
 
@@ -387,6 +388,57 @@ def _outside(term: Term, check: Check) -> bool:
     return above or below
 
 
+# values of a kind that is not to be named at all
+
+_PERCENT: Final = re.compile(r"\d+(?:[.,]\d+)?\s?(?:%|процент\w*)", re.IGNORECASE)
+_MONEY: Final = re.compile(
+    r"(?<!\w)\d[\d\s]*(?:[.,]\d+)?\s*(?:тыс\w*\.?|тыщ\w*|млн\.?)?\s*"
+    r"(?:₽|€|\$|руб\w*|р\.|р(?!\w)|долл\w+|евро|тенге|(?:за|/)\s*(?:1\s*|один\s+|одну\s+)?[а-яё]{1,20}|"
+    r"(?<=тыс)\w*|(?<=тыщ)\w*)",
+    re.IGNORECASE,
+)
+#: what percents are usually of; of these a rule about other percents says nothing
+_PERCENT_OF: Final = listed(
+    "скидка предоплата аванс комиссия ставка ндс налог наценка надбавка рассрочка взнос кэшбэк бонус доля премия"
+)
+
+
+def _value(check: Check, draft: str) -> Iterator[Violation]:
+    at = 0
+    for end in [*(m.end() for m in _CLAUSE.finditer(draft)), len(draft)]:
+        part = draft[at:end]
+        if not (check.unit == "percent" and _of_other_percents(check, part)):
+            spans = (_PERCENT if check.unit == "percent" else _MONEY).finditer(part)
+            found = [(at + m.start(), at + m.end()) for m in spans] + _in_words(check, part, at)
+            for start, stop in _apart(found):
+                if _own(draft, start):
+                    yield _at(check, draft, start, stop)
+        at = end
+
+
+def _in_words(check: Check, part: str, at: int) -> list[tuple[int, int]]:
+    """«Пять процентов», «двести рублей»."""
+    unit = Unit.PERCENT if check.unit == "percent" else Unit.MONEY
+    return [(at + t.start, at + t.end) for t in read(part).terms if t.sort is Sort.NUMBER and t.unit is unit]
+
+
+def _apart(spans: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Spans without those that begin within another."""
+    until = -1
+    for start, end in sorted(spans):
+        if start >= until:
+            yield start, end
+            until = end
+
+
+def _of_other_percents(check: Check, part: str) -> bool:
+    if not check.words:
+        return False
+    mine = frozenset().union(*(_likely(t.text) for w in check.words for t in tokens(w) if t.is_word))
+    named = frozenset().union(*(_likely(t.text) for t in tokens(part) if t.is_word), frozenset())
+    return not mine & named and bool(named & (_PERCENT_OF - mine))
+
+
 def _at(check: Check, draft: str, start: int, end: int) -> Violation:
     return Violation(check=check, start=start, end=end, text=draft[start:end])
 
@@ -400,4 +452,5 @@ _RUN: Final = {
     CheckKind.LINK: _link,
     CheckKind.LENGTH: _length,
     CheckKind.AMOUNT: _amount,
+    CheckKind.VALUE: _value,
 }
