@@ -3,22 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
 
+from bot.domain.actions.action import ActionStatus
 from bot.domain.drafts.draft import Draft, DraftStatus, Name, Version
 from bot.domain.edits.judging import Author
 from storage.db import Tx, inserted_id
-from storage.tables import draft_cards, draft_versions, drafts, outbox
+from storage.tables import actions, draft_cards, draft_versions, drafts, outbox
 
 D = drafts.c
 V = draft_versions.c
 
 #: statuses in which a draft may still be changed
 _ALIVE = (DraftStatus.OPEN.value, DraftStatus.SUBMITTED.value)
+#: what an action is past when its text may not be changed any more
+_ON_ITS_WAY = {
+    one.value
+    for one in (
+        ActionStatus.APPROVED,
+        ActionStatus.SCHEDULED,
+        ActionStatus.HELD,
+        ActionStatus.RUNNING,
+        ActionStatus.DONE,
+        ActionStatus.UNDOING,
+        ActionStatus.UNDO_FAILED,
+        ActionStatus.FINAL,
+        ActionStatus.UNKNOWN,
+    )
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,13 +101,21 @@ async def add(tx: Tx, new: NewDraft, first: NewVersion, *, now: datetime) -> Dra
     return draft
 
 
-async def follow(tx: Tx, draft: Draft, new: NewVersion, *, distance: int | None, now: datetime) -> Draft | None:
+async def follow(
+    tx: Tx,
+    draft: Draft,
+    new: NewVersion,
+    *,
+    distance: int | None,
+    now: datetime,
+    status: DraftStatus = DraftStatus.OPEN,
+) -> Draft | None:
     """Put a version after the one in force; its approval, if it was asked for, is asked for no more.
 
     None: the draft is another by now, or is over.
     """
     number = draft.version.number + 1
-    changed = await _set(tx, draft, version=number, distance=distance, status=DraftStatus.OPEN.value, changed_at=now)
+    changed = await _set(tx, draft, version=number, distance=distance, status=status.value, changed_at=now)
     if not changed:
         return None
     await _write(tx, draft.id, number, new, now=now)
@@ -104,6 +128,8 @@ async def move(tx: Tx, draft: Draft, status: DraftStatus, *, now: datetime) -> b
 
 
 async def _set(tx: Tx, draft: Draft, **values: Any) -> bool:
+    if not draft.alive:
+        return False
     result = await tx.execute(
         sa.update(drafts)
         .where(D.id == draft.id, D.revision == draft.revision, D.status.in_(_ALIVE))
@@ -137,11 +163,24 @@ async def _write(tx: Tx, draft_id: int, number: int, new: NewVersion, *, now: da
 
 
 async def get(tx: Tx, draft_id: int) -> Draft | None:
-    """The draft with its version in force."""
+    """The draft with its version in force. What was submitted is sent, or open again, by what became of the request."""
     joined = sa.and_(V.draft_id == D.id, V.number == D.version)
     statement = sa.select(drafts, *(c.label(f"v_{c.name}") for c in V)).join(draft_versions, joined)
     row = (await tx.execute(statement.where(D.id == draft_id))).first()
-    return _draft(row) if row is not None else None
+    draft = _draft(row) if row is not None else None
+    if draft is None or draft.status is not DraftStatus.SUBMITTED:
+        return draft
+    asked = sa.select(actions.c.status).join(draft_versions, V.id == actions.c.draft_version_id)
+    found = set(await tx.scalars(asked.where(V.draft_id == draft_id)))
+    if found & _ON_ITS_WAY:
+        return replace(draft, status=DraftStatus.SENT)
+    return draft if ActionStatus.PENDING.value in found else replace(draft, status=DraftStatus.OPEN)
+
+
+async def of_version(tx: Tx, version_id: int) -> Draft | None:
+    """The draft that a version belongs to."""
+    draft_id = await tx.scalar(sa.select(V.draft_id).where(V.id == version_id))
+    return await get(tx, draft_id) if draft_id is not None else None
 
 
 async def versions(tx: Tx, draft_id: int) -> list[Version]:

@@ -12,7 +12,7 @@ from bot.domain.actions.action import Action, ActionStatus, Broken, Outgoing, as
 from bot.domain.actions.rights import decides, may_approve, may_cancel, may_undo, may_withdraw, sees
 from bot.domain.notices import Button, Line, Notice, Value, notice
 from bot.domain.queue import Kind
-from bot.flows import action_card, action_decide, action_told, asking, waiting
+from bot.flows import action_card, action_decide, action_told, asking, draft_followed, waiting
 from bot.flows.action_card import arguments, button_args, course, standing
 from bot.flows.action_decide import Result, Undone, Why
 from bot.flows.action_request import Refusal, broken_rules, look_ahead, request
@@ -58,6 +58,7 @@ async def approve(deps: Deps, tap: Tap) -> None:
 
 async def approved(tx: Tx, deps: Deps, tap: Tap, action: Action) -> None:
     """Tell whoever asked, and the others who had the card, that it was approved."""
+    await draft_followed.decided(tx, deps, tap, action, accepted=True)
     await _close(tx, deps, tap, action)
     waits = action.status in (ActionStatus.SCHEDULED, ActionStatus.HELD)
     rows = ((action_card.cancel_button(action),),) if waits else ()
@@ -113,6 +114,7 @@ async def reject_why(deps: Deps, tap: Tap) -> None:
 
 async def rejected(tx: Tx, deps: Deps, at: Turn | Tap, action: Action) -> None:
     """Tell whoever asked, with the reason; keep the reason as a signal, word for word (OBS-3)."""
+    await draft_followed.decided(tx, deps, at, action, accepted=False)
     await _close(tx, deps, at, action)
     if action.requester_id != at.person.id:
         line = await course(tx, action, at.person, at.policy)

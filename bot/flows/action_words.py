@@ -10,7 +10,7 @@ from bot.connectors import Trier
 from bot.domain.actions.action import asked_again
 from bot.domain.discretion import holds_secret
 from bot.domain.notices import Line, Notice, notice
-from bot.flows import action_card, action_decide, action_told
+from bot.flows import action_card, action_decide, action_told, draft_followed
 from bot.flows.action_decide import Undone, Why
 from bot.flows.action_request import Ready, Refusal, look_ahead
 from bot.flows.action_taps import EDIT, TRY, may_try, note_try, rejected, told_why_not, tried
@@ -75,6 +75,7 @@ async def _revise(deps: Deps, turn: Turn, awaited: Awaited) -> None:
     payload = replace(action.payload, text=turn.incoming.text)
     ready = await look_ahead(deps, asked_again(action, payload, used=used))
     secret = holds_secret(turn.incoming.text)
+    edit = None if secret else await draft_followed.look(deps, turn, action, turn.incoming.text)
     async with commit(deps, turn, intent="actions", keep=False) as tx:
         if secret:
             await reply(tx, deps, turn, notice("action-text-secret", *delete_row(turn)))
@@ -84,10 +85,12 @@ async def _revise(deps: Deps, turn: Turn, awaited: Awaited) -> None:
             await reply(tx, deps, turn, Notice(lines=(ready.line,), aside=True))
             return
         await prompts.drop(tx, turn.place, turn.person.id)
-        await _revised(tx, deps, turn, awaited, ready)
+        if await _revised(tx, deps, turn, awaited, ready):
+            await draft_followed.edited(tx, deps, turn, edit)
 
 
-async def _revised(tx: Tx, deps: Deps, turn: Turn, awaited: Awaited, ready: Ready) -> None:
+async def _revised(tx: Tx, deps: Deps, turn: Turn, awaited: Awaited, ready: Ready) -> bool:
+    """Returns whether the text is in the place of the one that waited."""
     found = await action_decide.revise(
         tx,
         deps,
@@ -101,7 +104,7 @@ async def _revised(tx: Tx, deps: Deps, turn: Turn, awaited: Awaited, ready: Read
     )
     if isinstance(found, Undone):
         await reply(tx, deps, turn, await told_why_not(tx, deps, turn, found))
-        return
+        return False
     args = {**await action_card.arguments(tx, found), "who": turn.person.name}
     over = Notice(lines=(Line("action-revised-below", args),), aside=True)
     await close_cards(tx, deps, found, over, APPROVE, now=turn.now)
@@ -112,6 +115,7 @@ async def _revised(tx: Tx, deps: Deps, turn: Turn, awaited: Awaited, ready: Read
     if found.requester_id not in {turn.person.id, *(p.id for p in reached)}:
         lines = (Line("action-revised", args), Line("action-text", {"text": found.payload.text, "long": "no"}))
         await action_told.tell_requester(tx, deps, found, Notice(lines=lines, aside=True), now=turn.now)
+    return True
 
 
 async def _reject(deps: Deps, turn: Turn, awaited: Awaited) -> None:

@@ -30,8 +30,6 @@ class NewText:
     fields: Mapping[Name, str]
     #: chat and message whose words these are
     source: tuple[int, int] | None = None
-    #: they are an edit of the reply that gave the version in force
-    again: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,6 +105,17 @@ async def put(tx: Tx, deps: Deps, at: Turn | Tap, draft: Draft, prepared: Prepar
     if person is None or now is None or not may_change(person, now):
         await reply(tx, deps, at, notice("draft-not-yours"))
         return None
+    after = await follow(tx, deps, at, draft, prepared)
+    if after is None:
+        await moved_on(tx, deps, at, draft.id)
+    return after
+
+
+async def follow(
+    tx: Tx, deps: Deps, at: Turn | Tap, draft: Draft, prepared: Prepared, *, status: DraftStatus = DraftStatus.OPEN
+) -> After | None:
+    """Write the version and what it teaches. None: the draft is another by now."""
+    person = at.person
     version = NewVersion(
         text=prepared.new.text,
         fields=prepared.new.fields,
@@ -117,9 +126,8 @@ async def put(tx: Tx, deps: Deps, at: Turn | Tap, draft: Draft, prepared: Prepar
         broken=prepared.broken,
         source=prepared.new.source,
     )
-    after = await drafts.follow(tx, draft, version, distance=prepared.distance, now=at.now)
+    after = await drafts.follow(tx, draft, version, distance=prepared.distance, now=at.now, status=status)
     if after is None:
-        await moved_on(tx, deps, at, draft.id)
         return None
     if draft.version.author is Author.AGENT and draft.version.answer_id is not None:
         await skill_outcomes.edited(tx, draft.version.answer_id)
