@@ -19,10 +19,11 @@ import structlog
 from bot.domain.discretion import line_of_somebody, unkept
 from bot.domain.memory import COMPANY
 from bot.domain.notices import Line, Notice, Value
+from bot.domain.skills.commands_in import Note, commands_in
 from bot.domain.skills.reading import visible_text
-from bot.domain.skills.skill import Skill, SkillStatus, full_text
+from bot.domain.skills.skill import Skill, SkillStatus, full_text, tidy
 from bot.flows.deps import Deps, tell
-from bot.flows.skill_cards import arguments, described, named, scope_words
+from bot.flows.skill_cards import arguments, described, named, note_lines, scope_words
 from bot.flows.skill_decide import Decided, Edit, change_by_hand
 from bot.flows.skill_told import announce, back_button, diff_lines, open_button, tell_deciders
 from bot.flows.skill_upload import known_text, same_name
@@ -260,13 +261,30 @@ class _Read:
     #: what of it must not be stored, and where (MEM-13)
     unkept: str | None = None
     line: int = 1
+    #: what in it tries to command its reader (SKL-3)
+    notes: tuple[Note, ...] = ()
 
 
 def _read(change: Change) -> _Read:
     text = change.text or ""
     found = unkept(text)
     line = line_of_somebody(text) if found == "delicate" else None
-    return _Read(own=_own(text), new=_new(text, change.path), unkept=found, line=line or 1)
+    return _Read(
+        own=_own(text),
+        new=_new(text, change.path),
+        unkept=found,
+        line=line or 1,
+        notes=commands_in(_without_header(text)),
+    )
+
+
+def _without_header(text: str) -> str:
+    """Name, description and what follows: keys of ours in the header command nobody."""
+    try:
+        file = skill_file.read(text)
+    except BrokenFile:
+        return text
+    return "\n".join((file.name, file.description, "", file.body, *(point.text for point in file.points)))
 
 
 def _own(text: str) -> SkillFile | BrokenFile:
@@ -318,6 +336,8 @@ async def _take_edit(tx: Tx, deps: Deps, change: Change, skill: Skill, read: _Re
             return await _report(tx, deps, change, skill, file.what, file.line)
         await skills.write_again(tx, skill.id)
         return True
+    if await _is_anothers(tx, skill, file):
+        return await _put_back(tx, deps, skill)
     edit = await _edit(tx, skill, file)
     await _forget_fault(tx, change.path)
     # Whatever was changed besides words has no force: the file is written anew.
@@ -337,7 +357,37 @@ async def _take_edit(tx: Tx, deps: Deps, change: Change, skill: Skill, read: _Re
     )
     done = await change_by_hand(tx, skill, new, now=deps.now(), author=author)
     if isinstance(done, Decided):
-        await _tell_edit(tx, deps, done, author)
+        await _tell_edit(tx, deps, done, author, read.notes)
+    return True
+
+
+#: a skill whose text can turn up in another's file
+_LIVE: Final = (SkillStatus.ACTIVE, SkillStatus.REVIEW, SkillStatus.OFF, SkillStatus.PROPOSED)
+
+
+async def _is_anothers(tx: Tx, skill: Skill, file: SkillFile) -> bool:
+    """Whether another skill's file lies in the place of this one's, as when two were swapped.
+
+    A file is whose path it has. What its header says gives it to nobody; it only shows that the words are another's,
+    which would bring an area's skill to other readers.
+    """
+    made_at = file.header.get("created_at")
+    for other in await skills.with_status(tx, *_LIVE):
+        if other.id == skill.id:
+            continue
+        elsewhere = (other.scope, other.site_id) != (skill.scope, skill.site_id)
+        if elsewhere and file.body == tidy(other.body) != tidy(skill.body):
+            return True
+        if made_at == other.created_at != skill.created_at and file.name == " ".join(named(other).split()):
+            return True
+    return False
+
+
+async def _put_back(tx: Tx, deps: Deps, skill: Skill) -> bool:
+    """The file is written as it was; nothing of what is in force has changed."""
+    await skills.write_again(tx, skill.id)
+    said = Notice(lines=(Line("folder-anothers", await arguments(tx, skill)),), rows=((open_button(skill),),))
+    await tell_deciders(tx, deps, skill, said, now=deps.now())
     return True
 
 
@@ -353,15 +403,17 @@ async def _edit(tx: Tx, skill: Skill, file: SkillFile) -> HandEdit | None:
     return skill_file.hand_edit(_worded(skill), file, scope=scope, author=names.get(skill.author_id or 0, ""))
 
 
-async def _tell_edit(tx: Tx, deps: Deps, done: Decided, author: str) -> None:
-    """Show the owners what changed, whole, with «вернуть»."""
+async def _tell_edit(tx: Tx, deps: Deps, done: Decided, author: str, notes: Sequence[Note]) -> None:
+    """Show the owners what changed, whole, with «вернуть», and what of it tries to command its reader (SKL-3)."""
     assert done.entry is not None
     args: dict[str, Value] = {
         **await arguments(tx, done.skill),
         "author": "named" if author else "none",
         "who": visible_text(author),
     }
-    lines = [Line("folder-edited", args), *diff_lines(diff(done.before, done.skill))]
+    before = "\n".join(_shown(done.before))
+    fresh = [note for note in notes if note.text not in before]
+    lines = [Line("folder-edited", args), *diff_lines(diff(done.before, done.skill)), *note_lines(fresh)]
     rows = ((back_button(done.skill, done.entry), open_button(done.skill)),)
     await tell_deciders(tx, deps, done.skill, Notice(lines=tuple(lines), rows=rows), now=deps.now())
 
@@ -399,6 +451,7 @@ async def _take_new(tx: Tx, deps: Deps, change: Change, read: _Read, beside: Seq
         await journal.write(
             tx, "repeated", subject="skill", subject_id=known.id, actor_id=None, now=now, scope=known.scope
         )
+        await _tell_repeat(tx, deps, known, change)
         return True
     skill_id = await skills.add(
         tx,
@@ -431,6 +484,13 @@ async def _tell_new(tx: Tx, deps: Deps, skill: Skill, change: Change, upload: Up
     if upload.description is None:
         lines.append(Line("skill-file-when"))
     await announce(tx, deps, skill, now=deps.now(), but=None, head=(*lines, Line("")))
+
+
+async def _tell_repeat(tx: Tx, deps: Deps, known: Skill, change: Change) -> None:
+    """The file stands for no skill of its own: who decides about the one that it repeats learns so."""
+    args: dict[str, Value] = {**await arguments(tx, known), "path": visible_text(change.path)}
+    said = Notice(lines=(Line("folder-repeated", args),), rows=((open_button(known),),))
+    await tell_deciders(tx, deps, known, said, now=deps.now())
 
 
 async def _report(tx: Tx, deps: Deps, change: Change, skill: Skill | None, fault: Fault | str, line: int) -> bool:

@@ -1,4 +1,4 @@
-"""Comparing texts with rules takes morphology: it is done before a write, in a thread, or the write begins anew."""
+"""Comparing texts with rules, and reading long ones, is done before a write, in a thread, or the write begins anew."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Final
 
 from bot.domain.proposal import ProposalStatus
 from bot.domain.rules.verdicts import Pair, RuleVerdicts, Uncompared
+from bot.domain.skills.commands_in import Note, commands_in
 from bot.flows.deps import Deps
 from storage import proposals
 from storage.proposals import ProposalKind
@@ -43,6 +44,13 @@ async def compare_first(deps: Deps, kind: ProposalKind, texts: Sequence[str]) ->
     pairs = [*itertools.product(known, texts), *itertools.permutations(texts, 2)]
     deps.compared.ask(as_rules=pairs if kind is ProposalKind.RULE else (), as_facts=pairs)
     await asyncio.to_thread(deps.compared.judge)
+
+
+def commands_read(deps: Deps, text: str) -> tuple[Note, ...]:
+    """What in a skill's text tries to command its reader (SKL-3). Raises Uncompared like `verdicts`."""
+    if deps.compared is None:
+        return commands_in(text)
+    return deps.compared.commands(text)
 
 
 async def verdicts(deps: Deps, *, as_rules: Iterable[Pair] = (), as_facts: Iterable[Pair] = ()) -> RuleVerdicts:

@@ -9,12 +9,13 @@ from bot.domain.listing import Circle, clip
 from bot.domain.notices import Button, Line, Notice, Value
 from bot.domain.people import Person
 from bot.domain.rights import may_rule, sees
-from bot.domain.skills.commands_in import commands_in
+from bot.domain.skills.commands_in import Note
 from bot.domain.skills.outcomes import Rate, rates
 from bot.domain.skills.reading import description_of, name_of, paged, pieces, visible_text
 from bot.domain.skills.skill import Skill, SkillStatus, full_text
 from bot.flows.cards import reason_code
 from bot.flows.deps import Deps
+from bot.flows.rule_reading import commands_read
 from storage import areas, journal, people, skills
 from storage.db import Tx
 from storage.skills import Standing
@@ -73,7 +74,7 @@ async def card(
     about = await skills.standing(tx, skill.id)
     assert about is not None
     old = await _replaced(tx, person, skill, about)
-    lines = [*await _top(tx, skill, about, old), *_notes(skill), *_text(skill), *await _points(tx, skill)]
+    lines = [*await _top(tx, skill, about, old), *_notes(deps, skill), *_text(skill), *await _points(tx, skill)]
     lines += _counters(skill)
     spans = paged([_size(line) for line in lines])
     page = min(max(page, 1), len(spans))
@@ -181,14 +182,20 @@ async def _wanted(tx: Tx, person: Person, skill: Skill, args: Args) -> list[tupl
     return [(_button("btn-skill-take-point", "skill-take-point", args),)]
 
 
-def _notes(skill: Skill) -> list[Line]:
+def _notes(deps: Deps, skill: Skill) -> list[Line]:
     """What in the text tries to command its reader, for whoever decides."""
     if skill.status not in (SkillStatus.PROPOSED, SkillStatus.REVIEW):
         return []
-    whole = f"{skill.name}\n{skill.description}\n\n{full_text(skill)}"
-    found = commands_in(whole)
+    found = commands_read(deps, f"{skill.name}\n{skill.description}\n\n{full_text(skill)}")
     if not found:
         return [Line("skill-no-notes")] if skill.status is SkillStatus.PROPOSED else []
+    return note_lines(found)
+
+
+def note_lines(found: Sequence[Note]) -> list[Line]:
+    """Each place that tries to command its reader, quoted."""
+    if not found:
+        return []
     lines = [Line("skill-notes", {"count": len(found)})]
     for note in found:
         words = clip(visible_text(note.text), _NOTE_CHARS)
@@ -209,7 +216,7 @@ async def _points(tx: Tx, skill: Skill) -> list[Line]:
         args: dict[str, Value] = {
             "number": number,
             "text": visible_text(point.text),
-            "day": point.at.date(),
+            "day": point.at,
             "by": "agent" if point.by_agent else "person",
         }
         lines.append(Line("skill-point", args))
@@ -246,7 +253,7 @@ def _counters(skill: Skill) -> list[Line]:
             )
         )
     used = skill.last_used_at
-    lines.append(Line("skill-used", {"used": used.date()}) if used is not None else Line("skill-unused"))
+    lines.append(Line("skill-used", {"used": used}) if used is not None else Line("skill-unused"))
     return lines
 
 

@@ -20,6 +20,7 @@ from bot.flows.deps import Deps
 from bot.flows.skill_cards import described, named, shown, wanted_point
 from storage import areas, journal, people, skills
 from storage.db import Tx
+from storage.journal import Entry
 
 
 class Why(StrEnum):
@@ -341,11 +342,14 @@ async def bring_back(tx: Tx, deps: Deps, by: Person, skill_id: int, entry_id: in
     if isinstance(found, Why):
         return found
     skill, person = found
-    entry = next((row for row in await journal.of(tx, "skill", skill_id) if row.id == entry_id), None)
+    rows = await journal.of(tx, "skill", skill_id)
+    entry = next((row for row in rows if row.id == entry_id), None)
     kept = (entry.details or {}) if entry is not None else {}
     fields: Mapping[str, Sequence[str]] = kept.get("fields", {})
     if skill.status is SkillStatus.DELETED or not kept:
         return Why.GONE
+    if _taken_back(rows, entry_id):
+        return Why.CHANGED
     if any(getattr(skill, key) != after for key, (_, after) in fields.items()):
         return Why.CHANGED
     for point in kept.get("removed", ()):
@@ -364,9 +368,17 @@ async def bring_back(tx: Tx, deps: Deps, by: Person, skill_id: int, entry_id: in
         removed=added,
     )
     undoes = {"undoes": entry_id}
+    if not (former or reworded or added or kept.get("removed")):
+        return Why.CHANGED
     if not (former or reworded or added):
         return await _written(tx, "corrected", skill, person, now=now, details=undoes)
     return await change_text(tx, fresh, person, edit, now=now, details=undoes)
+
+
+def _taken_back(rows: Sequence[Entry], entry_id: int) -> bool:
+    """Whether a change was taken back by a later one that stands itself."""
+    later = [row for row in rows if (row.details or {}).get("undoes") == entry_id]
+    return any(not _taken_back(rows, row.id) for row in later)
 
 
 # --- what the program decides by itself -------------------------------------------------------------------------------

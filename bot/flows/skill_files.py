@@ -1,4 +1,4 @@
-"""A file that a person sent, as the skills it holds: bounded in size and time, data and nothing else (SEC-1, SEC-6)."""
+"""A file that a person sent, as the skills it holds: bounded in size and number, data and nothing else (SEC-1)."""
 
 from __future__ import annotations
 
@@ -14,8 +14,6 @@ from bot.knowledge.uploads import ARCHIVE_BYTES, TEXT_BYTES, Upload, read_archiv
 
 _MARKDOWN: Final = frozenset({".md", ".markdown"})
 _ARCHIVE: Final = frozenset({".zip", ".skill"})
-#: how long reading one may take, in seconds
-_READ_S: Final = 10.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +35,7 @@ def _suffix(incoming: Incoming) -> str:
 
 
 async def read_upload(deps: Deps, incoming: Incoming) -> tuple[Upload, ...] | Refusal:
-    """Fetch and read it. No transaction may be open meanwhile."""
+    """Fetch and read it: bounded by sizes and counts, since a thread can't be stopped. No transaction may be open."""
     archive = _suffix(incoming) in _ARCHIVE
     limit = ARCHIVE_BYTES if archive else TEXT_BYTES
     if deps.files is None or incoming.file_id is None or not is_skill_file(incoming):
@@ -49,11 +47,9 @@ async def read_upload(deps: Deps, incoming: Incoming) -> tuple[Upload, ...] | Re
     except FileTrouble as trouble:
         return Refusal(key=trouble.key)
     try:
-        return await asyncio.wait_for(asyncio.to_thread(_read, data, incoming.file_name or "", archive), _READ_S)
+        return await asyncio.to_thread(_read, data, incoming.file_name or "", archive)
     except BrokenFile as broken:
         return Refusal(key=broken.what.value, line=broken.line, detail=broken.detail)
-    except TimeoutError:
-        return Refusal(key=Fault.TOO_LARGE.value)
 
 
 def _read(data: bytes, name: str, archive: bool) -> tuple[Upload, ...]:

@@ -248,7 +248,8 @@ folder-edited = ✎ The text of the skill “{ $name }” was changed in its fil
    *[other] The skill is not in force; only its text is changed.
 }
 skill-diff = <blockquote>{ $text }</blockquote>
-folder-edit-refused = The edit of the file of the skill “{ $name }” is not taken, the former text is in force: { skill-fault }
+folder-anothers = ⚠ The file of the skill “{ $name }” held another skill’s file. Both skills are as they were, and the file is written again. To change a text, edit it in its own file or here.
+folder-repeated = The file { $path } in the knowledge folder repeats the skill “{ $name }” and became no skill of its own.
 folder-added = A new file in the knowledge folder: { $path }. The skill “{ $name }” waits to be confirmed.
 folder-broken = ⚠ The file { $path } in the knowledge folder can't be read: { skill-fault } { $known ->
     [yes] The former text of the skill is in force.
