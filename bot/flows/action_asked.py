@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.domain.actions.action import Asked, Payload, Used
+from bot.domain.actions.deadlines import clock_time
 from bot.domain.discretion import holds_secret
 from bot.domain.notices import Line, Notice, notice
 from bot.domain.policy import local
@@ -24,7 +25,10 @@ def read(deps: Deps, turn: Turn) -> Sending | None:
     if not turn.incoming.own_words:
         return None
     ways = frozenset(name for name, one in deps.connectors.items() if one.kind == "request")
-    return sending.parse(turn.incoming.text, local(turn.now, turn.zone), ways=ways)
+    opens = clock_time(turn.policy.work_from)
+    return sending.parse(
+        turn.incoming.text, local(turn.now, turn.zone), names=turn.policy.names, ways=ways, opens=opens
+    )
 
 
 async def by_words(deps: Deps, turn: Turn, said: Sending) -> None:

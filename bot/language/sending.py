@@ -85,11 +85,21 @@ def asks(words: str) -> bool:
     return _ASKS.match(words) is not None
 
 
-def parse(words: str, now: datetime, *, ways: frozenset[str] = frozenset(), opens: time = time(9)) -> Sending | None:
+def parse(
+    words: str,
+    now: datetime,
+    *,
+    names: tuple[str, ...] = (),
+    ways: frozenset[str] = frozenset(),
+    opens: time = time(9),
+) -> Sending | None:
     """The request that the words are. `now` is on the speaker's wall clock; `ways` are names of further ways out.
+
+    `names` are the bot's own, which may stand before the order.
 
     A day without a time of day means when work begins, `opens`.
     """
+    words = _unaddressed(words, names)
     begins = _ASKS.match(words)
     if begins is None:
         return None
@@ -111,6 +121,14 @@ def parse(words: str, now: datetime, *, ways: frozenset[str] = frozenset(), open
     if way is Way.LETTER and not title and (line := _SUBJECT_LINE.match(text)) is not None:
         title, text = line["title"].strip(), text[line.end() :]
     return Sending(way=way, target=target, text=text.strip(), title=title, at=_when(order, now, opens), name=name)
+
+
+def _unaddressed(words: str, names: tuple[str, ...]) -> str:
+    """The words without the bot's name before them."""
+    if not names:
+        return words
+    called = "|".join(map(re.escape, names))
+    return re.sub(rf"\A\W*(?:{called})\s*[,:!.—–-]+\s*", "", words, flags=re.IGNORECASE)
 
 
 def _where(order: str, ways: frozenset[str]) -> tuple[Way, str, str] | None:

@@ -25,10 +25,11 @@ class Hours:
 
     @classmethod
     def of(cls, policy: Policy) -> Hours:
-        return cls(zone=policy.zone, start=_clock(policy.work_from), end=_clock(policy.work_to))
+        return cls(zone=policy.zone, start=clock_time(policy.work_from), end=clock_time(policy.work_to))
 
 
-def _clock(text: str) -> time:
+def clock_time(text: str) -> time:
+    """«HH:MM» as a time of day."""
     hours, _, minutes = text.partition(":")
     return time(int(hours), int(minutes or 0))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from bot.connectors import NotSent, Refused, Unsure
@@ -11,8 +10,9 @@ from bot.domain.actions.action import Action
 from storage import actions
 from tests.integration.flows.world import World
 
-#: what may happen at a post: before it, in the middle of it, after it
-Fault = Callable[[], Exception | None]
+
+class Killed(BaseException):
+    """The process is gone at this very instant."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -24,7 +24,7 @@ class Board:
     posts: dict[int, dict[int, str]] = field(default_factory=dict)
     #: every post ever made, in order
     made: list[tuple[int, str]] = field(default_factory=list)
-    #: faults to come, one a call: ("before" | "during" | "after" | "refused")
+    #: faults to come, one a call, "" for none: "before", "refused", "during", "after", "killed-before", "killed-after"
     faults: list[str] = field(default_factory=list)
     undo_faults: list[str] = field(default_factory=list)
     last: int = 0
@@ -41,6 +41,8 @@ class Board:
         fault = self.faults.pop(0) if self.faults else ""
         if fault == "before":
             raise NotSent("connection refused", transient=True)
+        if fault == "killed-before":
+            raise Killed
         if fault == "refused":
             raise NotSent("Bad Request: CHAT_WRITE_FORBIDDEN")
         if fault == "during":
@@ -50,15 +52,21 @@ class Board:
         self.made.append((chat_id, text))
         if fault == "after":
             raise RuntimeError("the connection broke after the post")
+        if fault == "killed-after":
+            raise Killed
         return self.last, f"https://t.me/c/{-chat_id}/{self.last}"
 
     async def delete(self, chat_id: int, message_id: int) -> None:
         fault = self.undo_faults.pop(0) if self.undo_faults else ""
+        if fault == "killed-before":
+            raise Killed
         if fault == "refused":
             raise NotSent("Bad Request: message can't be deleted")
         if fault == "during":
             raise Unsure("timeout")
         self.posts.get(chat_id, {}).pop(message_id, None)
+        if fault == "killed-after":
+            raise Killed
 
     def standing(self, chat_id: int = -1001) -> list[str]:
         return list(self.posts.get(chat_id, {}).values())
