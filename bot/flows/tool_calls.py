@@ -29,6 +29,7 @@ from bot.flows.propose import propose
 from bot.flows.rewrite import Said, add, count_repeat
 from bot.flows.rule_reading import compare_first
 from bot.flows.shown import details, record_buttons, stored
+from bot.language.machine import machine_made
 from bot.language.replacing import capital
 from bot.language.sensitive import special
 from storage import memory
@@ -80,7 +81,7 @@ def admitted(calls: Sequence[ToolCall], *, own_words: str) -> list[Judged]:
     That is asked of every turn, not only of one with data in it: what a model thought up is attributed to a person.
     """
     judged = [requests.judge(call, own_words=own_words, holds_data=True) for call in calls]
-    return [one for one in judged if one.allowed and one.wish is not None and not _delicate(one)]
+    return [one for one in judged if one.allowed and one.wish is not None and not (_delicate(one) or _raw(one))]
 
 
 def _delicate(call: Judged) -> bool:
@@ -88,6 +89,17 @@ def _delicate(call: Judged) -> bool:
     return call.wish is not Wish.FORGET and any(
         holds_secret(text) or special(text) is not None for text in call.arguments.values()
     )
+
+
+def _raw(call: Judged) -> bool:
+    """Logs, commands and code that a person pasted: neither rules nor ways of working (MEM-7).
+
+    Steps may hold a command or two beside what people do.
+    """
+    if call.wish not in _PROPOSES:
+        return False
+    text = call.arguments["text" if call.wish is Wish.PROPOSE_RULE else "steps"]
+    return all(machine_made(line) for line in text.splitlines() if line.strip())
 
 
 async def prepare(deps: Deps, turn: Turn, calls: Sequence[Judged]) -> list[Prepared]:
