@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from dataclasses import dataclass
 from decimal import Decimal
@@ -126,6 +127,7 @@ def bounds(statement: Reading) -> tuple[Bound, ...]:
     ]  # fmt: skip
     found += _same_day(items)
     found += _wordy(items)
+    found += _months(items)
     found += _single(items, found)
     if any(b.measure is Measure.EVERY for b in found):
         found = [b for b in found if not (b.measure is Measure.COUNT and b.noun & _TIMES)]
@@ -215,6 +217,22 @@ def _wordy(items: tuple[Token, ...]) -> list[Bound]:
     return found
 
 
+def _months(items: tuple[Token, ...]) -> list[Bound]:
+    """«с мая», «до июня»: from or till the first of it, as far as no day is named."""
+    found = []
+    for before, token in itertools.pairwise(items):
+        month = next((n for n, name in enumerate(_MONTHS, 1) if any(f.lemma == name for f in forms(token.text)[:1])), 0)
+        if not month or before.lower not in ("с", "до", "после", "от"):
+            continue
+        first = Decimal(month * 31 + 1)
+        since, until = (None, first) if before.lower == "до" else (first, None)
+        found.append(_plain(Measure.DATE, since, until, (token, token), frozenset()))
+    return found
+
+
+_MONTHS: Final = (
+    "январь", "февраль", "март", "апрель", "май", "июнь", "июль", "август", "сентябрь", "октябрь", "ноябрь", "декабрь",
+)  # fmt: skip
 _PERSON: Final = frozenset({"человек"})
 _TIMES_OVER: Final = {"однократно": 1, "дважды": 2, "двукратно": 2, "трижды": 3, "трехкратно": 3}
 #: «ездим вдвоём»: how many people do it
@@ -249,6 +267,8 @@ def _bound(term: Term, items: tuple[Token, ...], statement: Reading) -> Bound | 
         ahead = lead.endswith("за") and any(f.lemma in _AHEAD for t in items if t.is_word for f in forms(t.text))
         measure = Measure.LEAD if ahead or _before_something(after) else measure
     low, high = _ends(lead, after, measure, value, term.upto)
+    if measure is Measure.CLOCK and low == high and re.search(r"(?:^|\s)в$", lead):
+        low, high = _hours(items, value)
     if measure in INSTANTS and re.search(r"(?:^|\s)к$", lead):
         low, high = None, value
     if measure is Measure.LEAD:
@@ -265,6 +285,17 @@ def _bound(term: Term, items: tuple[Token, ...], statement: Reading) -> Bound | 
         end=term.end,
         strict=any(t.lower in _STRICT for t in items),
     )
+
+
+OPENS: Final = listed("открывать открыть открываться открыться начинать начать начинаться")
+CLOSES: Final = listed("закрывать закрыть закрываться закрыться заканчивать закончить заканчиваться завершать")
+WORKS: Final = listed("работать открытый открыто закрытый")
+
+
+def _hours(items: tuple[Token, ...], value: Decimal) -> tuple[Decimal | None, Decimal | None]:
+    """«закрываем в девять» is working till nine."""
+    said = frozenset(f.lemma for t in items if t.is_word for f in forms(t.text)[:2])
+    return (value, None) if said & OPENS else (None, value) if said & CLOSES else (value, value)
 
 
 _STRICT: Final = listed("ровно строго точно всегда только фиксированный одинаковый")

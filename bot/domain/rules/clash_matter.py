@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.domain.rules.cases import exempted, restricts
+from bot.domain.rules.likeness import EXPRESS, effective
 from bot.domain.rules.matter import Deeds, Matter, apart_by_bounds, matter, times_apart
 from bot.domain.rules.norms import Clause, Mode, Sense, Word, Zone
 from bot.domain.rules.pairs import Pair
@@ -21,6 +22,29 @@ def opposed(both: Pair) -> Reason | None:
     if not about.shared or _crossed(about) or _narrowed(about):
         return None
     return Reason(ground=Ground.POLARITY, old=_said(both.old), new=_said(both.new))
+
+
+def lacking(both: Pair) -> Reason | None:
+    """«без пробы не берём» and «берём золото без пробы», «перчатки не надеваем» and «без перчаток не работаем»."""
+    about = matter(both)
+    if about.deeds in (Deeds.OTHER, Deeds.OPPOSITE) and not about.told:
+        return None
+    if both.kinds_apart or exempted(both) or times_apart(both) or about.old_left or about.new_left:
+        return None
+    for m in both.matches:
+        if m.opposite or m.level < EXPRESS or Sense.ACT in (m.old.sense, m.new.sense) or m.old.zone is m.new.zone:
+            continue
+        zones = {m.old.zone, m.new.zone}
+        asked = m.old if m.old.zone is Zone.FIRST else m.new
+        lacks = zones == {Zone.FIRST, Zone.WITHOUT} or (zones == {Zone.FIRST, Zone.CORE} and asked.after == "без")
+        rest = [o for o in (*about.shared, *about.told) if o is not m]
+        if (
+            lacks
+            and effective(m.old, both.old) * effective(m.new, both.new) < 0
+            and (rest or about.deeds is Deeds.RELATED)
+        ):
+            return Reason(ground=Ground.CONDITION, old=m.old.text, new=m.new.text)
+    return None
 
 
 def _crossed(about: Matter) -> bool:

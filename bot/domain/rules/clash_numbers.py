@@ -98,16 +98,26 @@ def claimed(bound: Bound, clause: Clause) -> Bound | None:
 
 
 def _limits(both: Pair, mine: Bound, theirs: Bound) -> Reason | None:
-    special = is_special(both, {w for c in (both.old, both.new) for w in c.words if _measures(w, c)})
+    measured = {w for c in (both.old, both.new) for w in c.words if _measures(w, c)}
+    special = is_special(both, measured)
     if mine.meets(theirs):
         # a later limit that lets more through weakens the earlier one, as long as that one holds there too
         one_kind = (mine.high is None) == (theirs.high is None) and (mine.low is None) == (theirs.low is None)
         weaker = mine.within(theirs) and not theirs.within(mine) and one_kind and not mine.exact
-        if not weaker or any(narrows(w) for w in both.only_old):
+        if not (weaker or _starts(both, mine, theirs)) or any(narrows(w) for w in both.only_old if w not in measured):
             return None
     elif special and not _binds_cases(both, mine, theirs):
         return None
     return Reason(ground=Ground.NUMBER, old=_cut(both.old, mine), new=_cut(both.new, theirs))
+
+
+def _starts(both: Pair, mine: Bound, theirs: Bound) -> bool:
+    """«отгружаем с мая» and «с июня», «работаем до 20:00» and «до 19:00»: when a thing begins or ends is no limit."""
+    if mine.exact or theirs.exact or any(both.beyond_bounds):
+        return False
+    one_end = (mine.high is None) == (theirs.high is None) and (mine.low is None) == (theirs.low is None)
+    hours = mine.measure is Measure.CLOCK and all(c.keeps_hours for c in (both.old, both.new))
+    return one_end and mine.measure in INSTANTS and (hours or (mine.measure is Measure.DATE and mine.low is not None))
 
 
 def _binds_cases(both: Pair, mine: Bound, theirs: Bound) -> bool:

@@ -9,6 +9,7 @@ from bot.domain.rules.cases import exempted, is_special, one_topic
 from bot.domain.rules.norms import Clause, Mode, Sense, Word, Zone
 from bot.domain.rules.pairs import Pair
 from bot.domain.rules.reasons import Ground, Reason
+from bot.language.exclusive import EXCLUSIVE
 from bot.language.terms import WEEKDAYS
 
 
@@ -25,7 +26,7 @@ def value_clash(both: Pair) -> Reason | None:
 
 _SLOTS: Final = (
     "channel", "carrier", "colour", "money", "format", "position", "language", "tint", "material", "brevity", "shift",
-    "addressed", "shape", "currency", "form", "paid",
+    "addressed", "shape", "currency", "form", "paid", *EXCLUSIVE,
 )  # fmt: skip
 
 

@@ -113,10 +113,16 @@ def is_doer(word: Word, clause: Clause) -> bool:
     return any(f.case == "nomn" and f.pos == "NOUN" for f in forms(word.text))
 
 
+def is_means(word: Word) -> bool:
+    """By what, or in what, a deed is done: a noun in the instrumental beside a deed."""
+    ablative = any(f.case == "ablt" and f.pos == "NOUN" for f in forms(word.text)[:3])
+    return not word.after and ablative and word.zone is Zone.CORE
+
+
 def divides(word: Word, clause: Clause) -> bool:
     """An adjective before its noun tells which thing is meant: «мелкие заказы»."""
     return word.pos in ("ADJF", "PRTF") and any(
-        w.pos == "NOUN" and w.place - 2 <= word.place < w.place for w in clause.words
+        w.pos == "NOUN" and w.place - 2 <= word.place < w.place and not is_means(w) for w in clause.words
     )
 
 

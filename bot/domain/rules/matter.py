@@ -111,8 +111,11 @@ def _may_stand_for(one: Word, other: Word) -> bool:
     nouns = (Sense.THING, Sense.WHO)
     if one.sense not in nouns or other.sense not in nouns or one.after != other.after:
         return False
-    if one.sense is other.sense is Sense.WHO:
-        return names_anybody(one.lemmas) or names_anybody(other.lemmas)
+    if Sense.WHO in (one.sense, other.sense):
+        return any(
+            names_anybody(a.lemmas) and b.sense is Sense.WHO and not a.term.is_name
+            for a, b in ((one, other), (other, one))
+        )
     things = one.sense is other.sense is Sense.THING
     return things and (names_any(one.lemmas) or names_any(other.lemmas))
 
@@ -128,7 +131,8 @@ def _deeds(both: Pair, loose: list[Match]) -> Deeds:
         return Deeds.SAME
     if acts:
         return Deeds.OPPOSITE
-    if any(m.old.sense is Sense.ACT for m in loose):
+    close = [m for m in both.matches if m.old.sense is m.new.sense is Sense.ACT and not m.opposite and not m.old.weak]
+    if any(m.old.sense is Sense.ACT for m in loose) or any(not (generic(m.old) and generic(m.new)) for m in close):
         return Deeds.RELATED
     mine, theirs = ([w for w in c.acts if not generic(w)] for c in (both.old, both.new))
     if not mine or not theirs:
@@ -160,7 +164,7 @@ def _others(words: Iterable[Word], clause: Clause) -> bool:
 
 
 _EMPHASIS: Final = listed(
-    "сразу прямо просто лично только всегда обязательно строго категорически сам пока именно точно сейчас"
+    "сразу прямо просто лично только всегда обязательно строго категорически сам пока именно точно сейчас буква"
 )
 #: what a number or a value is said to be: «комиссия 3 %»
 _NAMES_A_MEASURE: Final = listed(

@@ -93,6 +93,8 @@ class Clause:
     by_us: bool = False
     #: done by nobody else named: «вывозим»
     first_person: bool = False
+    #: tells from when till when a place works
+    keeps_hours: bool = False
 
     @property
     def sign(self) -> int:

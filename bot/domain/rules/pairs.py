@@ -14,6 +14,7 @@ from bot.domain.rules.likeness import (
     divides,
     generic,
     is_doer,
+    is_means,
     likeness,
     modifies,
     opposite,
@@ -58,6 +59,12 @@ class Pair:
             and _deed_of(m.new, self.new)
             and (m.level > SITUATION or self.things or m.opposite)
         )
+
+    @property
+    def beyond_bounds(self) -> tuple[Word, ...]:
+        """Words that only one has and that are no number and no deed."""
+        left = (*self.only_old, *self.only_new)
+        return tuple(w for w in left if w.sense not in (Sense.NUMBER, Sense.ACT) and not w.weak)
 
     @property
     def things(self) -> tuple[Match, ...]:
@@ -117,6 +124,8 @@ class Pair:
             mine = [w for w in self.old.words if modifies(w, m.old)]
             theirs = [w for w in self.new.words if modifies(w, m.new)]
             if mine and theirs and not any(likeness(a, b) >= ALIKE for a in mine for b in theirs):
+                if is_means(m.old) and is_means(m.new) and _one_slot(mine, theirs):
+                    continue  # «украшаем живыми цветами» and «искусственными» are no two kinds of what is decorated
                 return True
         return False
 
@@ -145,6 +154,10 @@ class Pair:
 def conditions(clause: Clause) -> frozenset[tuple[str, str, str]]:
     """Bounds that narrow the case, as what they say."""
     return frozenset((b.measure.value, str(b.low), str(b.high)) for b in clause.bounds if b.condition)
+
+
+def _one_slot(mine: list[Word], theirs: list[Word]) -> bool:
+    return any({n for n, _ in a.slots} & {n for n, _ in b.slots} for a in mine for b in theirs)
 
 
 def _ordinals(clause: Clause, other: Clause) -> bool:

@@ -11,9 +11,10 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
-from bot.domain.rules.bounds import bounds
+from bot.domain.rules.bounds import CLOSES, OPENS, WORKS, bounds
 from bot.domain.rules.norms import Clause, Mode, Sense, Word, Zone
 from bot.language.directives import NO_MEANING, Meaning, joined, meaning, phrases, slots
+from bot.language.exclusive import values
 from bot.language.lemmas import Form, Kind, Token, forms, tokens
 from bot.language.ruling import (
     ALLOWS,
@@ -112,7 +113,12 @@ class Part:
             text=self.statement.text,
             by_us=self._by_us(),
             first_person=self._first_person(),
+            keeps_hours=any(known & (OPENS | CLOSES | WORKS) for known in self.lemma_line),
         )
+
+    @property
+    def _clocked(self) -> bool:
+        return any(t.sort is Sort.CLOCK for t in self.statement.terms)
 
     def _first_person(self) -> bool:
         return any(
@@ -434,6 +440,8 @@ class Part:
                 return Sense.WHICH
             dative = any(f.case == "datv" and f.number == "plur" for f in forms(term.text)[:1])
             return Sense.WHO if dative and not self.governor.get(index) else Sense.THING
+        if self._says_quality(index) and any(f.pos == "ADJF" for f in forms(term.text)):
+            return Sense.WHICH
         if term.people or term.surnames or self._alive(index):
             return Sense.WHO
         if term.pos in ("ADJF", "PRTF", "ADVB", "COMP", "ADJS"):
@@ -455,9 +463,8 @@ class Part:
 
     def _says_quality(self, index: int) -> bool:
         """A colour, a shape: hardly a noun, whatever stands around it."""
-        return bool(slots(self.lemma_line[index])) and not any(
-            s in ("money", "channel") for s, _ in slots(self.lemma_line[index])
-        )
+        known = slots(self.lemma_line[index]) | values(self.lemma_line[index])
+        return bool(known) and not any(s in ("money", "channel") for s, _ in known)
 
     def _stands_alone(self, index: int) -> bool:
         """«наличные», «опоздавших»: an adjective that is the noun itself."""
@@ -478,6 +485,8 @@ class Part:
 
     def _made(self, term: Term, index: int, sense: Sense) -> Word:
         light = sense is Sense.ACT and bool(forms(term.text)[0].lemma in LIGHT) and index not in self.extra
+        if sense is Sense.ACT and term.lemmas & (OPENS | CLOSES | WORKS) and self._clocked:
+            light = True  # «открываем в девять» is working from nine on
         people = sense is Sense.WHO or bool(term.lemmas & DEPARTMENTS)
         weak = light or (people and term.weight is Weight.CLASS and index not in self.extra and not slots(term.lemmas))
         if sense is Sense.ACT and not light:
@@ -500,8 +509,13 @@ class Part:
             term=term,
             meaning=self.extra.get(index, found),
             marks=term.marks,
-            slots=slots(term.lemmas | {self.lower[index]}),
+            slots=self._slots(term, index, sense),
         )
+
+    def _slots(self, term: Term, index: int, sense: Sense) -> frozenset[tuple[str, int]]:
+        """«тёмно-синий» is a blue."""
+        lemmas = term.lemmas | {self.lower[index]} | (term.parts[-1] if term.parts else frozenset())
+        return slots(lemmas) | (values(lemmas) if sense is not Sense.ACT else frozenset())
 
     def lemma_line_of(self, index: int) -> frozenset[str]:
         """Dictionary forms of the two tokens before."""

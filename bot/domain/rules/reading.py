@@ -51,6 +51,8 @@ _WITHIN: Final = re.compile(r"(?<!\w)(?:в течени[еи]|в предела�
 _WALK_IN: Final = re.compile(
     r"(?<!\w)(?:с улицы|(?:в порядке|по) (?:живой )?очереди|живой очередью)(?!\w)", re.IGNORECASE
 )
+_BIG: Final = re.compile(r"(?<!\w)(?:больш|крупн)(?:ими|ой)\s+букв(?:ами|ой)", re.IGNORECASE)
+_SMALL: Final = re.compile(r"(?<!\w)(?:маленьк|мелк)(?:ими|ой)\s+букв(?:ами|ой)", re.IGNORECASE)
 _NOBODY: Final = r"(?:никому|никого|никто|никем|ничего|нигде|никуда)"
 #: «никому, кроме родителей, не отдаём» is «отдаём только родителям»
 _NONE_BUT: Final = re.compile(
@@ -62,7 +64,7 @@ _BUT_NONE: Final = re.compile(
 
 
 def _ungreeted(text: str) -> str:
-    text = _EVEN_IF.sub("", text)
+    text = _SMALL.sub("строчными буквами", _BIG.sub("прописными буквами", _EVEN_IF.sub("", text)))
     plain = _WALK_IN.sub("без записи", _WITHIN.sub("не дольше чем за", _GREETING.sub("", text)))
     return _BUT_NONE.sub(r"\1\2 \3 только \4", _NONE_BUT.sub(r"\1\3\4 только \2", plain))
 

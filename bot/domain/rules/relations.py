@@ -13,13 +13,15 @@ from typing import Final
 from bot.domain.rules.agreement import agreement
 from bot.domain.rules.clash_deeds import condition_clash, order_clash, polarity_clash
 from bot.domain.rules.clash_manner import registers_clash
-from bot.domain.rules.clash_matter import opposed
+from bot.domain.rules.clash_matter import lacking, opposed
 from bot.domain.rules.clash_numbers import banned, cost_clash, numbers_clash
 from bot.domain.rules.clash_only import only_clash
+from bot.domain.rules.clash_roles import role_clash
 from bot.domain.rules.clash_scope import amounts, at_once, carried, every_case, only_some, turned
 from bot.domain.rules.clash_values import value_clash
 from bot.domain.rules.clash_who import doer, holder, payer_clash
 from bot.domain.rules.comparison import UNRELATED, Comparison, Relation, Side
+from bot.domain.rules.matter import times_apart
 from bot.domain.rules.norms import Norm
 from bot.domain.rules.pairs import pair
 from bot.domain.rules.reading import norm
@@ -60,30 +62,35 @@ def _conflict(old: Norm, new: Norm) -> Reason | None:
         return reason
     for mine, theirs in itertools.product(old.clauses, new.clauses):
         both = pair(mine, theirs)
-        for look in (
-            order_clash,
-            condition_clash,
-            polarity_clash,
-            value_clash,
-            numbers_clash,
-            banned,
-            cost_clash,
-            doer,
-            holder,
-            turned,
-            carried,
-            every_case,
-            at_once,
-            only_some,
-            amounts,
-            only_clash,
-            opposed,
-        ):
+        for look in _LOOKS if not times_apart(both) else (value_clash,):
             if (reason := look(both)) is not None:
                 return reason
         if (reason := payer_clash(both, old, new)) is not None:
             return reason
     return None
+
+
+_LOOKS: Final = (
+    order_clash,
+    condition_clash,
+    polarity_clash,
+    value_clash,
+    numbers_clash,
+    banned,
+    cost_clash,
+    doer,
+    holder,
+    turned,
+    carried,
+    every_case,
+    at_once,
+    only_some,
+    amounts,
+    only_clash,
+    opposed,
+    lacking,
+    role_clash,
+)
 
 
 def _of_registers(old: Norm, new: Norm) -> Comparison:

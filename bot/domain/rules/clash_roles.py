@@ -1,0 +1,157 @@
+"""One deed with one thing, and another who does it, another place it is kept at, another share of it (RUL-5)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.domain.rules.bounds import Bound, Measure
+from bot.domain.rules.cases import exempted
+from bot.domain.rules.doing import doers, outside
+from bot.domain.rules.likeness import ALIKE, likeness
+from bot.domain.rules.matter import Deeds, Matter, apart_by_bounds, matter, times_apart
+from bot.domain.rules.norms import Clause, Mode, Sense, Word, Zone
+from bot.domain.rules.pairs import Match, Pair
+from bot.domain.rules.reasons import Ground, Reason
+from bot.language.lemmas import listed
+
+
+def role_clash(both: Pair) -> Reason | None:
+    """Two clauses that both bind, on one matter, with one role filled by two that exclude each other."""
+    if both.old.sign < 0 or both.new.sign < 0 or both.kinds_apart or exempted(both):
+        return None
+    if times_apart(both) or apart_by_bounds(both):
+        return None
+    about = matter(both)
+    if about.deeds is Deeds.OPPOSITE:
+        return None
+    return _who(about) or _where(about) or _how_much(about) or _value(about)
+
+
+def _who(about: Matter) -> Reason | None:
+    """«рамы вывозим мы» and «рамы вывозит хозяин», «сборку делает подрядчик» and «собирает наша бригада»."""
+    both = about.both
+    mine, theirs = doers(both.old), doers(both.new)
+    if about.deeds is not Deeds.SAME or _allowed(both, (*mine, *theirs)):
+        return None
+    if mine and theirs:
+        if any(likeness(a, b) >= ALIKE for a in mine for b in theirs):
+            return None
+    elif not _ours(both.old, both.new, mine, theirs):
+        return None
+    if not _agrees(about, {*mine, *theirs}):
+        return None
+    return Reason(ground=Ground.WHO, old=_named(both.old, mine), new=_named(both.new, theirs))
+
+
+def _ours(old: Clause, new: Clause, mine: list[Word], theirs: list[Word]) -> bool:
+    """We ourselves in the one, and somebody from outside in the other."""
+    for we, they, named in ((old, new, theirs), (new, old, mine)):
+        if not named or doers(we) or they.by_us or not (we.by_us or we.first_person):
+            continue
+        met = any(likeness(d, w) >= ALIKE for d in named for w in we.words)
+        if all(map(outside, named)) and not met:  # «согласуем с клиентом» is done with whom the other names
+            return True
+    return False
+
+
+def _where(about: Matter) -> Reason | None:
+    """«ключи у вахтёра» and «ключи храним в сейфе»: a thing is kept at one place."""
+    both = about.both
+    if any(not w.lemmas & _KEEPS and not w.weak for c in (both.old, both.new) for w in c.acts):
+        return None
+    mine, theirs = (
+        [w for w in words if w.after in _AT and w.zone is Zone.CORE and w.sense in (Sense.THING, Sense.WHO)]
+        for words in (both.only_old, both.only_new)
+    )
+    kept = any(w.lemmas & _KEEPS for c in (both.old, both.new) for w in c.acts)
+    if len(mine) != 1 or len(theirs) != 1 or not (kept or {"у"} & {w.after for w in (*mine, *theirs)}):
+        return None
+    if any(w.lemmas & _HOLDS_MANY for w in (*mine, *theirs)) or _allowed(both, (*mine, *theirs)):
+        return None
+    if not _agrees(about, {*mine, *theirs}):
+        return None
+    return Reason(ground=Ground.VALUE, old=mine[0].text, new=theirs[0].text)
+
+
+#: prepositions of a place
+_AT: Final = ("у", "в", "на", "под", "за", "при")
+_KEEPS: Final = listed(
+    "держать хранить лежать находиться стоять висеть оставлять складывать класть храниться быть оставаться"
+)
+#: what stands inside another place
+_HOLDS_MANY: Final = listed(
+    "папка ящик коробка пакет контейнер банка мешок полка стеллаж холод тепло сухость чистота порядок"
+)
+
+
+def _how_much(about: Matter) -> Reason | None:
+    """«ретушируем все кадры» and «ретушируем десять кадров», «со всей суммы» and «только с работы»."""
+    both = about.both
+    if about.deeds is not Deeds.SAME and not (about.deeds is Deeds.BARE and about.shared):
+        return None
+    for m in about.shared:
+        if m.old.universal is m.new.universal or m.old.after != m.new.after:
+            continue
+        counted, word = (both.new, m.new) if m.old.universal else (both.old, m.old)
+        counts = [b for b in counted.bounds if b.measure is Measure.COUNT and b.noun & word.lemmas and not b.condition]
+        if counts and _agrees(about, {m.old, m.new}, but=m):
+            return Reason(ground=Ground.VALUE, old=m.old.text, new=m.new.text)
+    for whole, parts in ((both.old, both.new), (both.new, both.old)):
+        said = [w for w in whole.words if w.lemmas & _WHOLE]
+        counts = [b for b in parts.bounds if b.measure is Measure.COUNT and b.noun & _SHARES and (b.low or 0) > 1]
+        if (
+            said
+            and counts
+            and about.deeds is Deeds.SAME
+            and about.shared
+            and not any(w.lemmas & _WHOLE for w in parts.words)
+        ):
+            return Reason(ground=Ground.VALUE, old=_spoken(both.old, said, counts), new=_spoken(both.new, said, counts))
+    for every, some, turned in ((both.only_old, both.only_new, False), (both.only_new, both.only_old, True)):
+        wide = [w for w in every if w.universal and w.after]
+        narrow = [w for w in some if w.only and w.after and any(w.after == o.after for o in wide)]
+        if wide and narrow and _agrees(about, {*wide, *narrow}):
+            old, new = (narrow[0], wide[0]) if turned else (wide[0], narrow[0])
+            return Reason(ground=Ground.VALUE, old=old.text, new=new.text)
+    return None
+
+
+_WHOLE: Final = listed("целиком полностью целый разом единовременно")
+_SHARES: Final = listed("заход этап платеж раз прием часть транш взнос шаг порция")
+
+
+def _spoken(clause: Clause, said: list[Word], counts: list[Bound]) -> str:
+    starts = {b.start for b in counts}
+    return next((w.text for w in clause.words if w in said or w.start in starts), clause.words[0].text)
+
+
+def _value(about: Matter) -> Reason | None:
+    """One slot filled by two values that exclude each other: a colour, a unit, fresh or frozen."""
+    both = about.both
+    if about.deeds is Deeds.OTHER:
+        return None
+    for one in both.only_old:
+        for other in both.only_new:
+            slot = {n for n, _ in one.slots} & {n for n, _ in other.slots}
+            if not slot or one.slots & other.slots or one.zone is not Zone.CORE or other.zone is not Zone.CORE:
+                continue
+            if one.absent or other.absent or Sense.NUMBER in (one.sense, other.sense) or _allowed(both, (one, other)):
+                continue
+            if _agrees(about, {one, other}):
+                return Reason(ground=Ground.VALUE, old=one.text, new=other.text)
+    return None
+
+
+def _allowed(both: Pair, words: tuple[Word, ...]) -> bool:
+    """Leave leaves room for the other way, unless «только» shuts it."""
+    return Mode.MAY in (both.old.mode, both.new.mode) and not any(w.only for w in words)
+
+
+def _agrees(about: Matter, values: set[Word], *, but: Match | None = None) -> bool:
+    """Whether all but the values is one: something is shared, and neither side has a case of its own."""
+    shared = [m for m in (*about.shared, *about.told) if m is not but and m.old not in values and m.new not in values]
+    return bool(shared) and not any(about.beyond(values))
+
+
+def _named(clause: Clause, words: list[Word]) -> str:
+    return words[0].text if words else (clause.acts or clause.words)[0].text
