@@ -10,7 +10,7 @@ from typing import Any
 from bot.domain.incoming import ChatKind, Incoming, Place, Quoted, Sender
 from bot.domain.remembering import Heard, Item
 from bot.flows.deps import Tap, Turn
-from bot.flows.origins import area_named
+from bot.flows.origins import area_named, for_its_area
 from bot.flows.spoken import Spoken, hear
 from bot.language import commands as words
 from bot.language.commands import Intent, Remember
@@ -58,10 +58,11 @@ async def reheard(tx: Tx, tap: Tap) -> Reheard | None:
     found = await again(tx, tap)
     if found is None or not isinstance(found.intent, Remember):
         return None
-    spoken = await hear(tx, found.turn, found.intent)
+    intent = await for_its_area(tx, found.turn, found.intent)
+    spoken = await hear(tx, found.turn, intent)
     items = spoken.reading.items if isinstance(spoken.reading, Heard) else ()
     number = int(tap.args.get("item", 0))
-    name = found.intent.area_name
+    name = intent.area_name
     return Reheard(
         turn=found.turn,
         spoken=spoken,

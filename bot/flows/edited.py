@@ -15,7 +15,7 @@ from bot.flows import overhear, wrong
 from bot.flows.deps import Deps, Turn, commit, reply
 from bot.flows.index import index
 from bot.flows.nearby import ALIVE
-from bot.flows.origins import area_named
+from bot.flows.origins import area_named, for_its_area
 from bot.flows.outcome import Outcome, together
 from bot.flows.pages import circle
 from bot.flows.proposal_cards import arguments
@@ -50,6 +50,7 @@ async def by_edit(deps: Deps, turn: Turn, *, addressed: bool = True) -> None:
     async with deps.db.read() as tx:
         before, turn = await _before(tx, turn)
         intent = _request(turn, before)
+        intent = await for_its_area(tx, turn, intent) if intent is not None else None
         spoken = await hear(tx, turn, intent) if intent is not None else None
     nothing_stored = not before.taken and not before.proposed
     if nothing_stored and not addressed:

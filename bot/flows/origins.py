@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.domain.memory import Source
 from bot.flows.deps import Turn
+from bot.language.commands import Remember
+from bot.language.commands.for_area import for_area, placed
 from bot.language.lemmas import lemmas
 from storage import areas
 from storage.db import Tx
@@ -25,10 +29,30 @@ def source(chat_id: int, message_id: int) -> Source:
 
 
 async def area_named(tx: Tx, name: str) -> int | None:
-    """The open area that a person named, in whatever case they said it."""
+    """The open area that a person named, in whatever case they said it, with «отдел» before it or without."""
     exact = await areas.by_name(tx, name)
     if exact is not None:
         return exact.id
-    wanted = set(lemmas(name))
-    found = [a for a in await areas.open_areas(tx) if set(lemmas(a.name)) == wanted]
+    wanted = _telling(name)
+    found = [a for a in await areas.open_areas(tx) if _telling(a.name) == wanted]
     return found[0].id if len(found) == 1 else None
+
+
+_UNITS: Final = frozenset(
+    {"отдел", "направление", "департамент", "цех", "группа", "область", "служба", "подразделение"}
+)
+
+
+def _telling(name: str) -> set[str]:
+    said = set(lemmas(name))
+    return said - _UNITS or said
+
+
+async def for_its_area(tx: Tx, turn: Turn, intent: Remember) -> Remember:
+    """The request with the area that it is said for: «для продаж: …» is one where there is such an area (MEM-15)."""
+    if intent.area_name is not None or intent.personal is not None or intent.takes_reply:
+        return intent
+    for told in for_area(intent.payload):
+        if await area_named(tx, told.name) is not None:
+            return placed(intent, told, is_reply=turn.incoming.reply is not None)
+    return intent

@@ -17,7 +17,7 @@ from bot.flows.forget import Wanted, look, settle
 from bot.flows.forget_all import look_last
 from bot.flows.index import drop, index
 from bot.flows.nearby import NEAR, nearby
-from bot.flows.origins import area_named
+from bot.flows.origins import area_named, for_its_area
 from bot.flows.outcome import Outcome, together
 from bot.flows.pages import circle
 from bot.flows.quote import delete_row
@@ -43,6 +43,8 @@ class Prepared:
 
 async def remember(deps: Deps, turn: Turn, intent: Remember) -> None:
     """File what a person asked to remember, or ask what they meant."""
+    async with deps.db.read() as tx:
+        intent = await for_its_area(tx, turn, intent)
     quoted = turn.incoming.reply
     if intent.takes_reply and quoted is not None and quoted.by_bot:
         await _ask(deps, turn, notice("remember-own-words"), None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from bot.language.commands.address import addressed
@@ -99,6 +100,8 @@ def _intent(view: View, *, is_reply: bool) -> Intent | None:
         return pair
     if (kept := remember(view, is_reply=is_reply)) is not None:
         return kept
+    if (kept := remember_for(view)) is not None:
+        return kept
     if (beside := forget_and_ask(view)) is not None:
         return beside
     if (dropped := forget(view, is_reply=is_reply)) is not None:
@@ -107,6 +110,22 @@ def _intent(view: View, *, is_reply: bool) -> Intent | None:
         if (asked := question(view)) is not None:
             return asked
     return None
+
+
+_FOR: Final = re.compile(
+    rf"{FILLERS}(?P<whom>для (?:\S+ ){{1,4}}?)(?:[:,—–-] )?(?=(?:запомни|учти|запиши|зафиксируй|имей в виду|сохрани))"
+)
+
+
+def remember_for(view: View) -> Remember | None:
+    """«Для продаж запомни: …»: whom it is for stays with the words; whether that is an area is found out later."""
+    found = _FOR.match(view.line)
+    if found is None:
+        return None
+    kept = remember(read(view.rest(found.end())), is_reply=False)
+    if not isinstance(kept, Remember) or kept.area_name is not None or kept.personal is not None or not kept.payload:
+        return None
+    return replace(kept, payload=f"{view.cut(*found.span('whom'))}: {kept.payload}", direct=False)
 
 
 def correct_first(view: View) -> Intent | None:
