@@ -32,15 +32,16 @@ async def take(deps: Deps, turn: Turn, intent: Say, before: Before | None) -> bo
     """A request to write, or an instruction said right after a draft. False: it is an ordinary message."""
     if intent.to_other or not turn.incoming.own_words:
         return False
+    asked = asks_to_write(turn.incoming.text)
     if turn.incoming.reply is None and before is not None:
         draft = await _just_shown(deps, turn, before)
         if draft is not None and asks_to_send(turn.incoming.text):
             await draft_send.ask_where(deps, turn, draft)
             return True
-        if draft is not None and reads_as_instruction(turn.incoming.text, draft=draft.version.text):
+        instructs = draft is not None and reads_as_instruction(turn.incoming.text, draft=draft.version.text)
+        if draft is not None and instructs and (asked is None or not asked.fresh):
             await draft_make.rewrite(deps, turn, turn, draft)
             return True
-    asked = asks_to_write(turn.incoming.text)
     if asked is None:
         return False
     await draft_make.make(deps, turn, asked)

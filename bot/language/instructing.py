@@ -85,6 +85,14 @@ def instructs(text: str) -> bool:
     return _BEGINS.match(view.line) is not None
 
 
+def remarks(line: str) -> bool:
+    """Whether a folded line says how a text is to be different: «… короче», «… по-другому»."""
+    return _HOW.search(line) is not None
+
+
+_HOW: Final = re.compile(rf"(?<!\S)(?:{_MANNER}|заново|иначе|по-другому|еще раз|(?:более|менее) \w+)(?!\S)")
+
+
 def asks_for_another(text: str) -> bool:
     """«Перепиши», «ещё вариант», and nothing about what is to be different."""
     view = read(normalise(text).text.strip())

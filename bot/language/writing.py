@@ -14,6 +14,7 @@ from typing import Final
 from bot.language.commands.lexicon import ASKING, FILLERS, WISHING
 from bot.language.commands.view import View
 from bot.language.commands.view import view as read
+from bot.language.instructing import remarks
 from bot.language.lemmas import fold, forms, listed
 from bot.language.normal import normalise
 
@@ -56,6 +57,8 @@ class Writing:
     #: whom or where it is for, as it was said: «клиенту Петрову»
     addressee: str = ""
     own: str | None = None
+    #: it says what the text is to be about or whom for, so that it is no remark on a text at hand
+    fresh: bool = True
 
 
 def _one(words: str) -> str:
@@ -371,12 +374,13 @@ def _problem(rest: str) -> bool:
 
 def _for(kind: TextKind, line: str, rest: str) -> Writing:
     recipient = next((one for one, pattern in _RECIPIENTS if pattern.search(line)), Recipient.UNKNOWN)
+    fresh = _SUBJECT.search(line) is not None or (recipient is not Recipient.UNKNOWN and not remarks(line))
     if kind is TextKind.OTHER and recipient is Recipient.CLIENT:
         kind = TextKind.CLIENT_MESSAGE
     if recipient is Recipient.UNKNOWN:
         recipient = _USUAL.get(kind, Recipient.UNKNOWN)
     named = "" if kind is TextKind.REVIEW_REPLY else _addressee(rest)
-    return Writing(kind=kind, recipient=recipient, addressee=named)
+    return Writing(kind=kind, recipient=recipient, addressee=named, fresh=fresh)
 
 
 _USUAL: Final = {
@@ -392,6 +396,11 @@ _ABOUT: Final = re.compile(
 _NO_ADDRESSEE: Final = frozenset({"на", "за", "к", "от", "после", "до", "при", "под", "без"})
 #: words of an addressee
 _MOST_WORDS: Final = 5
+
+
+_SUBJECT: Final = re.compile(
+    r"(?<!\S)(?:о|об|обо|про|что|насчет|по поводу|на тему|с просьбой|с предложением|с приглашением|с извинениями|к|для|на|:)(?!\S)"
+)
 
 
 def _addressee(rest: str) -> str:
