@@ -36,9 +36,9 @@ class Written:
 def read(said: str, *, shown: Collection[str]) -> Written:
     """The draft in a model's answer. Lines of fields are read after a line of dashes only: a letter may say «Срок:»."""
     body, trailer, fields = _apart(said)
-    cited = citations.read(f"{body}\n\n{trailer}", shown=shown)
-    fence = _FENCE.match(cited.text)
-    return Written(text=(fence["inside"] if fence else cited.text).strip(), cited=cited, fields=fields)
+    fence = _FENCE.match(body.strip())
+    cited = citations.read(f"{fence['inside'] if fence else body}\n\n{trailer}", shown=shown)
+    return Written(text=cited.text.strip(), cited=cited, fields=fields)
 
 
 def _apart(said: str) -> tuple[str, str, dict[Name, str]]:
