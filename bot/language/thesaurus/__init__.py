@@ -9,6 +9,7 @@ of a phrase.
 from typing import Final
 
 from bot.language.thesaurus import (
+    acts,
     building,
     clothes,
     deeds,
@@ -30,6 +31,7 @@ from bot.language.thesaurus import (
 from bot.language.thesaurus.forms import FORMS
 
 _FIELDS: Final = (
+    acts,
     building,
     clothes,
     deeds,
