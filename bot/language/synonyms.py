@@ -11,12 +11,22 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
-from bot.language.lemmas import fold
+from bot.language.lemmas import fold, listed
 from bot.language.roots import root
 from bot.language.thesaurus import FORMS, GROUPS
 
 #: dictionary forms of the listed words that are none: looking thousands of words up would take seconds at the start
 _FORMS: Final = dict(pair.split(":") for pair in FORMS.split())
+#: listed words whose stem strangers have too: «передать» is no «передник», «открыться» no «открытка»
+_STEM_BY_CHANCE: Final = listed("""
+академия аспирант аспирин вывеска выгода выписка выпивка гвоздика доводчик домашка доступ завод заводской загон
+загород закладка залив заметка застройщик информатика информация капиталка конфетка контекст лебедка логин локалка
+лопата магнит материя минералка накопитель накопление наладчик наполнитель направление наращивание настройщик обмер
+оперативка организация основатель откатный открытка отличник отрез первичка перегной переговорка переговорок передник
+перекись подвеска подвесной поделка подметка подружка полено поленья послушание поселок представление пресса прессовый
+приказ прогревание пролет прописка разряд раскрой раскройщик распоряжение сирена системник скрипка смотритель состав
+стационар сухарик толстовка трубочка украшение устав уставный
+""")
 #: within how many words a phrase of the thesaurus may be spread
 _SPREAD: Final = 4
 
@@ -103,7 +113,7 @@ def _tables() -> _Tables:
     stems: dict[str, Marks] = {}
     for word, marks in frozen.items():
         stem, _ = root(word)
-        if len(stem) >= 5:
+        if len(stem) >= 5 and word not in _STEM_BY_CHANCE:
             stems[stem] = stems.get(stem, NO_MARKS) | marks
     return _Tables(words=frozen, phrases={k: tuple(v) for k, v in by_first.items()}, stems=stems)
 

@@ -153,6 +153,20 @@ def test_two_kinds_of_one_class_are_two_things(asked: str, record: str) -> None:
     assert not named(asked, record)
 
 
+@pytest.mark.parametrize(
+    ("verb", "noun"),
+    [
+        ("передать", "фартук"),
+        ("открыться", "сувенир"),
+        ("отличный", "ученик"),
+        ("уставать", "документ"),
+        ("лопаться", "инструмент"),
+    ],
+)
+def test_a_stem_met_by_chance_makes_no_synonym(verb: str, noun: str) -> None:
+    assert closeness(marks(frozenset({noun})), marks(frozenset({verb}))) <= LOOSE
+
+
 def test_a_kind_is_no_synonym_of_another_kind() -> None:
     both = closeness(marks(frozenset({"сканер"})), marks(frozenset({"принтер"})))
     assert both <= LOOSE
