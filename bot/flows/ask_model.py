@@ -132,7 +132,7 @@ async def _keep(tx: Tx, deps: Deps, turn: Turn, answered: Answered, opened: Open
         sources=[
             *[("record", i) for i in answered.used],
             *[("skill", i) for i in dict.fromkeys([*opened.ids, *named])],
-            *[("rule", i) for i in sorted(standing.held | standing.broken | standing.collided)],
+            *[("rule", i) for i in sorted(standing.named)],
         ],
         now=turn.now,
         model=completion.model,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -19,7 +19,9 @@ from bot.domain.context import Context
 from bot.domain.honest import honest_so_far
 from bot.domain.messages import Message, Part, Provenance, Role, as_nonce, fence_name
 from bot.domain.rules.checks import Check, CheckKind
+from bot.domain.rules.standing import Standing, mended
 from bot.domain.rules.violations import violations
+from bot.flows import rule_review
 from bot.flows.acting import MOST_OPENED, Acting
 from bot.flows.deps import Deps, Turn
 from bot.flows.material import budgets, material
@@ -27,25 +29,14 @@ from bot.flows.openings import Opened
 from bot.flows.recollect import Found
 from bot.language.normal import normalise
 from bot.llm.draft_tool import DRAFT_TOOL
-from bot.llm.errors import BadCompletion, BudgetSpent, LLMUnavailable, MaskingFailed
+from bot.llm.errors import BudgetSpent, LLMUnavailable, MaskingFailed
 from bot.llm.gateway import Gateway
 from bot.llm.models import Completion, ModelRequest, Purpose, Usage
-from bot.llm.outputs import RuleReview, RuleStanding
 from bot.llm.tools import ANSWER_TOOLS, OPEN_SKILL
 
 log = structlog.get_logger()
 
 Show = Callable[[str], Awaitable[None]]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
-    """How the rules came out of an answer: ids."""
-
-    #: stood in the way of the request, and were kept to
-    held: frozenset[int] = frozenset()
-    broken: frozenset[int] = frozenset()
-    collided: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,7 +71,7 @@ async def converse(
 
     made, completion = await _with_skills(deps, turn, found, acting, opened, shower=shower, cancel=cancel)
     first = await _judged(deps, turn, acting, checks, made, completion, about=about)
-    if completion.stopped or not first.standing.broken:
+    if completion.stopped or not (first.standing.broken or first.standing.chosen):
         return first
     request = _request(deps, turn, (*made.messages, *_remark(deps, acting, first, completion)))
     try:
@@ -91,9 +82,11 @@ async def converse(
         return first
     if again.stopped and not again.text.strip():
         return first
-    mended = replace(again, usage=completion.usage + again.usage, tool_calls=completion.tool_calls)
-    second = await _judged(deps, turn, acting, checks, made, mended, about=about)
-    return replace(second, prevented=first.standing.broken - second.standing.broken)
+    both = replace(again, usage=completion.usage + again.usage, tool_calls=completion.tool_calls)
+    second = await _judged(deps, turn, acting, checks, made, both, about=about)
+    rules = {line.id: line.text for line in acting.rule_lines}
+    kept = mended(first.standing, second.standing, rules, silent=not second.cited.text)
+    return replace(second, standing=kept, prevented=first.standing.broken - second.standing.broken)
 
 
 async def _with_skills(
@@ -139,14 +132,17 @@ def _request(deps: Deps, turn: Turn, messages: tuple[Message, ...]) -> ModelRequ
 
 
 def _remark(deps: Deps, acting: Acting, spoken: Spoken, completion: Completion) -> tuple[Message, Message]:
-    """The answer that may not be shown, and why."""
+    """The answer that may not be shown, and why: it breaks rules, or chose between some that collide."""
     nonce = as_nonce(deps.token())
-    broken = [line for line in acting.rule_lines if line.id in spoken.standing.broken]
-    values = {"rules": reviewing.listed(broken, nonce), "fence": (fence_name(nonce),)}
+    standing = spoken.standing
+    colliding = standing.chosen and standing.broken <= standing.collided
+    wrong = standing.collided if colliding else standing.broken
+    lines = [line for line in acting.rule_lines if line.id in wrong]
+    values = {"rules": reviewing.listed(lines, nonce), "fence": (fence_name(nonce),)}
     said = Part(text=completion.text.strip() or "—", provenance=Provenance.MODEL)
     return (
         Message(role=Role.ASSISTANT, parts=(said,)),
-        Message(role=Role.USER, parts=deps.prompts["mend"].render(values)),
+        Message(role=Role.USER, parts=deps.prompts["mend_choice" if colliding else "mend"].render(values)),
     )
 
 
@@ -180,53 +176,5 @@ async def _judged(
         for rule_id, some in checks.items()
         if cited.text and violations(some, _as_read(cited.text), about=about)
     )
-    unread = [rule_id for rule_id, some in checks.items() if not some]
-    reviewed = Standing()
-    if unread and cited.text and not completion.stopped:
-        reviewed = await review(deps, turn, acting, cited)
-    collided = frozenset(_numbers(cited.collided)) | reviewed.collided
-    return Spoken(
-        made=made,
-        completion=completion,
-        cited=cited,
-        standing=Standing(
-            held=(frozenset(_numbers(cited.blocked_by)) | reviewed.held) - by_code - reviewed.broken - collided,
-            # What code can check, code decides; a model has the last word on nothing that it can count.
-            broken=by_code | (reviewed.broken & frozenset(unread)),
-            collided=collided if len(collided) > 1 else frozenset(),
-        ),
-    )
-
-
-async def review(deps: Deps, turn: Turn, acting: Acting, cited: Cited) -> Standing:
-    """What a second model says of the rules. Its trouble is no answer's: then nothing is known of them."""
-    gateway = _gateway(deps)
-    if not gateway.serves(Purpose.CHECK):
-        return Standing()
-    prompt = deps.prompts["review_rules"]
-    request = ModelRequest(
-        purpose=Purpose.CHECK,
-        conversation_id=turn.place.lane,
-        messages=reviewing.review(
-            acting.rule_lines, request=turn.incoming.text, answer=cited.text, prompt=prompt, nonce=deps.token()
-        ),
-        prompt=prompt.ref,
-        reader=turn.person.id,
-        temperature=0.0,
-    )
-    try:
-        found = await gateway.structured(request, RuleReview)
-    except (LLMUnavailable, BudgetSpent, MaskingFailed, BadCompletion) as exc:
-        log.warning("rules were not reviewed", kind=type(exc).__name__)
-        return Standing()
-    known = {f"R{line.id}": line.id for line in acting.rule_lines}
-    said = {known[one.rule]: one.verdict for one in found.verdicts if one.rule in known}
-
-    def of(standing: RuleStanding) -> frozenset[int]:
-        return frozenset(rule_id for rule_id, verdict in said.items() if verdict is standing)
-
-    return Standing(held=of(RuleStanding.HELD), broken=of(RuleStanding.BROKEN), collided=of(RuleStanding.COLLIDES))
-
-
-def _numbers(ids: Sequence[str]) -> list[int]:
-    return [int(one[1:]) for one in ids]
+    standing = await rule_review.standing(deps, turn, acting, cited, by_code=by_code, stopped=completion.stopped)
+    return Spoken(made=made, completion=completion, cited=cited, standing=standing)

@@ -64,7 +64,7 @@ async def keep_answer(tx: Tx, deps: Deps, turn: Turn, made: Made) -> int:
         sources=[
             *[("record", i) for i in used],
             *[("skill", i) for i in dict.fromkeys([*made.opened.ids, *made.used("S")])],
-            *[("rule", i) for i in sorted(standing.held | standing.broken | standing.collided)],
+            *[("rule", i) for i in sorted(standing.named)],
         ],
         now=turn.now,
         model=completion.model,

@@ -18,9 +18,10 @@ from bot.domain.drafts.written import Written, read
 from bot.domain.habits.shaping import Guess
 from bot.domain.messages import Message, Part, Provenance, Role, as_nonce, fence_name
 from bot.domain.rules.checks import Check
+from bot.domain.rules.standing import Standing, mended
 from bot.domain.rules.violations import violations
+from bot.flows import rule_review
 from bot.flows.acting import MOST_OPENED, Acting, acting
-from bot.flows.converse import Standing, review
 from bot.flows.deps import Deps, Turn
 from bot.flows.material import budgets, material
 from bot.flows.openings import Opened
@@ -133,16 +134,8 @@ async def _judged(
     """How the rules come out of a text: by code where code can tell, by the model that checks elsewhere (RUL-9)."""
     checks = here.checks()
     by_code = await broken_by(checks, written.text, about=_about(turn, task))
-    unread = frozenset(rule_id for rule_id, some in checks.items() if not some)
-    seen = Standing()
-    if unread and written.text and not stopped:
-        seen = await review(deps, turn, here, replace(written.cited, text=written.text))
-    collided = frozenset(int(one[1:]) for one in written.cited.collided) | seen.collided
-    broken = by_code | (seen.broken & unread)
-    held = frozenset(int(one[1:]) for one in written.cited.blocked_by) | seen.held
-    return Standing(
-        held=held - broken - collided, broken=broken, collided=collided if len(collided) > 1 else frozenset()
-    )
+    cited = replace(written.cited, text=written.text)
+    return await rule_review.standing(deps, turn, here, cited, by_code=by_code, stopped=stopped)
 
 
 async def _mended(deps: Deps, turn: Turn, task: Task, first: Made, *, cancel: asyncio.Event) -> Made:
@@ -159,7 +152,9 @@ async def _mended(deps: Deps, turn: Turn, task: Task, first: Made, *, cancel: as
     written = read(again.text, shown=first.context.shown)
     if again.stopped or not written.text:
         return first
-    standing = await _judged(deps, turn, task, first.acting, written)
+    second = await _judged(deps, turn, task, first.acting, written)
+    rules = {line.id: line.text for line in first.acting.rule_lines}
+    standing = mended(first.standing, second, rules, silent=False)
     return replace(
         first,
         written=replace(written, fields=written.fields or first.written.fields),

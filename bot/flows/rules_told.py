@@ -33,7 +33,8 @@ async def rules_told(tx: Tx, deps: Deps, turn: Turn, acting: Acting, spoken: Spo
     """
     standing = spoken.standing
     lines = [_line("answer-rule-held", acting.rule(one)) for one in sorted(standing.held)]
-    lines += [_line("answer-rule-broken", acting.rule(one)) for one in sorted(standing.broken)]
+    lines += [_line("answer-rule-broken", acting.rule(one)) for one in sorted(standing.broken - standing.collided)]
+    lines += [_line("answer-rule-against", acting.rule(one)) for one in sorted(standing.doubted)]
     if acting.cited is not None:
         left = len(acting.choice.left_out)
         lines.append(
@@ -42,8 +43,9 @@ async def rules_told(tx: Tx, deps: Deps, turn: Turn, acting: Acting, spoken: Spo
     await proposals.count_prevented(tx, spoken.prevented)
     if len(standing.collided) < 2:
         return Outcome(lines=tuple(lines))
-    first, second = (acting.rule(one) for one in sorted(standing.collided)[:2])
-    lines.append(_collision("answer-rules-collide", first, second))
+    first, second, *more = (acting.rule(one) for one in sorted(standing.collided))
+    lines.append(_collision("answer-rules-chosen" if standing.chosen else "answer-rules-collide", first, second))
+    lines += [_line("answer-rules-collide-too", one) for one in more]
     if _may_both(turn.person, first, second):
         return Outcome(lines=tuple(lines), rows=_choice(first, second))
     if await _asked_before(tx, first, second):

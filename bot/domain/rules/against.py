@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Final
 
 from bot.domain.rules.checks import Check, CheckKind, Piece, compile_checks
-from bot.domain.rules.likeness import ALIKE, generic, likeness, opposite
+from bot.domain.rules.likeness import ALIKE, likeness, modifies, opposite
 from bot.domain.rules.norms import Clause, Mode, Sense, Word, Zone
 from bot.domain.rules.reading import norm
 from bot.domain.rules.relations import Relation, compare
@@ -35,7 +35,8 @@ def goes_against(rule: str, request: str) -> bool:
     if compile_checks(rule) and norm(rule).bounds:
         # A limit is broken by what lies beyond it, not by the thing that it limits.
         return False
-    return _asks_for_the_banned(rule, request) or compare(rule, request).relation is Relation.CONFLICT
+    ordered = _REPORTED.split(request)[0].strip()
+    return _asks_for_the_banned(rule, request, ordered) or compare(rule, ordered).relation is Relation.CONFLICT
 
 
 # --- what is a request ------------------------------------------------------------------------------------------------
@@ -84,7 +85,9 @@ _FAMILIAR: Final = re.compile(
     r"братану|корешу))",
     re.IGNORECASE,
 )
-_POLITE: Final = re.compile(r"(?<!\w)(?:на\s+[«\"„]?вы[»\"“]?(?!\w)|выка(?:й|ть)\w*|официально|официальным тоном)", re.IGNORECASE)
+_POLITE: Final = re.compile(
+    r"(?<!\w)(?:на\s+[«\"„]?вы[»\"“]?(?!\w)|выка(?:й|ть)\w*|официально|официальным тоном)", re.IGNORECASE
+)
 #: what is asked for with these words is longer than so many pieces
 _LONG: Final = re.compile(
     r"(?<!\w)(?:подробн\w+|развёрнут\w+|развернут\w+|обстоятельн\w+|в деталях|в подробностях|детальн\w+|"
@@ -118,7 +121,9 @@ def _wants_what_is_checked(check: Check, request: str) -> bool:
         case CheckKind.AMOUNT:
             return bool(violations([check], request, about=request)) or _bare_amount(check, request)
         case CheckKind.FORBIDDEN | CheckKind.VALUE:
-            return any(_NOT_WANTED.search(request[: v.start]) is None for v in violations([check], request, about=request))
+            return any(
+                _NOT_WANTED.search(request[: v.start]) is None for v in violations([check], request, about=request)
+            )
         case _:
             return False
 
@@ -177,11 +182,16 @@ def _is_other_thing(word: Word, check: Check) -> bool:
 # --- bans -------------------------------------------------------------------------------------------------------------
 
 
-def _asks_for_the_banned(rule: str, request: str) -> bool:
-    wanted = [w for c in norm(request).clauses if c.sign > 0 for w in c.words if w.zone is Zone.CORE and not w.absent]
+def _asks_for_the_banned(rule: str, request: str, ordered: str) -> bool:
+    wanted = [w for c in norm(ordered).clauses if c.sign > 0 for w in c.words if w.zone is Zone.CORE and not w.absent]
     return any(
-        _missing(clause, request) or _meets(clause, wanted) for clause in norm(rule).clauses if clause.mode is Mode.MUST_NOT
+        (clause.guarded and _missing(clause, request)) or (clause.mode is Mode.MUST_NOT and _meets(clause, wanted))
+        for clause in norm(rule).clauses
     )
+
+
+#: what somebody is to be told is no order
+_REPORTED: Final = re.compile(r"(?<!\w)(?:что|чтобы|почему|когда|где|сколько)(?!\w)", re.IGNORECASE)
 
 
 def _meets(clause: Clause, wanted: Sequence[Word]) -> bool:
@@ -195,11 +205,37 @@ def _meets(clause: Clause, wanted: Sequence[Word]) -> bool:
     if not acts or not things or not any(not w.weak for w in things):
         return False
     asked_acts = [w for w in wanted if w.sense is Sense.ACT and _orders(w.text)]
-    if not any(_stands_for(act, one) or (act.weak and (one.weak or generic(one))) for act in acts for one in asked_acts):
+    if not any(_same_deed(act, one) for act in acts for one in asked_acts):
         return False
     if not all(any(_stands_for(w, one) for one in wanted) for w in (*things, *which) if not w.weak):
         return False
+    if any(w.weak and any(modifies(w, t) for t in things) and _of_others(w, things, wanted) for w in who):
+        return False
     return all(any(_is_such(w, one) for one in wanted) for w in who if not w.weak)
+
+
+def _of_others(who: Word, things: Sequence[Word], wanted: Sequence[Word]) -> bool:
+    """«Адреса клиентов» are not «адрес нашего склада»: the thing asked for is somebody's or something's else."""
+    if any(_is_such(who, one) for one in wanted):
+        return False
+    mine = [one for one in wanted if any(_stands_for(t, one) for t in things)]
+    return any(modifies(other, one) for one in mine for other in wanted if other is not one)
+
+
+def _same_deed(banned: Word, asked: Word) -> bool:
+    """Of «даём», «делаем» the things tell what is meant; the order has to be to hand over or to make."""
+    if _stands_for(banned, asked):
+        return True
+    told = bool(banned.lemmas & _DISCLOSES) and not banned.weak
+    return (banned.weak or told) and (asked.weak or bool(asked.lemmas & _HANDS_OVER))
+
+
+#: one forbids it by any of these words
+_DISCLOSES: Final = listed("разглашать раскрывать сообщать выдавать передавать отправлять показывать отдавать писать")
+_HANDS_OVER: Final = listed(
+    "дать давать скинуть кинуть прислать отправить сообщить сказать переслать передать выдать сделать оформить "
+    "начислить применить пообещать предложить поставить"
+)
 
 
 def _stands_for(said: Word, asked: Word) -> bool:
@@ -214,8 +250,8 @@ def _is_such(who: Word, asked: Word) -> bool:
 #: a thing said to be missing, or to come later
 _LACKING: Final = re.compile(
     r"(?<!\w)(?:без|нет|нету|не|потом|позже|попозже|после|завтра|послезавтра|кончил\w+|закончил\w+|забыл\w*|потерял\w*|"
-    r"срезал\w*|оторвал\w*|донес\w+|дошл\w+|довез\w+|досла\w+|занес\w+|подвез\w+|на словах|(?:в|к)\s+(?:понедельник|пн|вт|"
-    r"вторник|среду|ср|четверг|чт|пятницу|пт|субботу|сб|воскресенье|вс))(?!\w)",
+    r"срезал\w*|оторвал\w*|донес\w+|дошл\w+|довез\w+|досла\w+|занес\w+|подвез\w+|на словах|"
+    r"(?:в|к)\s+(?:понедельник|пн|вт|вторник|среду|ср|четверг|чт|пятницу|пт|субботу|сб|воскресенье|вс))(?!\w)",
     re.IGNORECASE,
 )
 _CLAUSE: Final = re.compile(r"[,.;!?\n]|\s+[—–]\s+|\s+(?:но|а)\s+")

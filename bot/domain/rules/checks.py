@@ -581,7 +581,7 @@ _NAMING: Final = listed(
 
 
 def _value(sentence: str) -> Iterator[Check]:
-    """«Шансы в процентах не называем», «цены в постах не пишем». Of «цены конкурентов» code can't tell which they are."""
+    """«Шансы в процентах не называем», «цены в постах не пишем»; of «цены конкурентов» code can't tell."""
     rule = norm(sentence)
     if any(b.measure in _AMOUNTS for b in rule.bounds):
         return
@@ -591,21 +591,23 @@ def _value(sentence: str) -> Iterator[Check]:
         without = [w for w in clause.words if w.lemmas & (_PERCENTS | _PRICES) and (w.absent or w.zone is Zone.WITHOUT)]
         for word in named if denied else without:
             percent = bool(word.lemmas & _PERCENTS)
-            others = [w for w in clause.words if w is not word and _divides_value(w, word)]
+            others = [w for w in clause.words if w is not word and _divides_value(w)]
             if percent or not others:
                 topic = tuple(w.text.lower() for w in others if w.pos == "NOUN") if percent else ()
                 yield Check(kind=CheckKind.VALUE, words=topic, unit="percent" if percent else "money")
 
 
-def _divides_value(word: Word, value: Word) -> bool:
+def _divides_value(word: Word) -> bool:
     """Whether a word tells which values are meant: «закупочные цены», «цены конкурентов», «шансы в процентах»."""
-    if word.weak or word.after and word.sense is Sense.THING and word.lemmas & _GENRES:
+    if word.weak or (word.after and word.sense is Sense.THING and word.lemmas & _GENRES):
         return False
     return word.sense in (Sense.THING, Sense.WHICH, Sense.WHO, Sense.NUMBER) and not word.lemmas & _ANY_TEXT
 
 
 #: kinds of which code sees every case
-_COUNTED: Final = frozenset({CheckKind.EXCLAMATION, CheckKind.EMOJI, CheckKind.LINK, CheckKind.LENGTH, CheckKind.FORBIDDEN, CheckKind.REGISTER})
+_COUNTED: Final = frozenset(
+    {CheckKind.EXCLAMATION, CheckKind.EMOJI, CheckKind.LINK, CheckKind.LENGTH, CheckKind.FORBIDDEN, CheckKind.REGISTER}
+)
 
 
 @lru_cache(maxsize=2048)

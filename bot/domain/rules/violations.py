@@ -380,7 +380,8 @@ def _lasts(term: Term, part: str) -> bool:
 _LASTING: Final = listed("длиться продлиться занимать занять идти составлять составить продолжаться")
 
 
-def _outside(term: Term, check: Check) -> bool:
+def outside(term: Term, check: Check) -> bool:
+    """Whether a number lies beyond what an amount may be."""
     values = [term.hours] if check.unit == "span" else [v for v in (term.value, term.upto) if v is not None]
     known = [v for v in values if v is not None]
     above = check.high is not None and any(v > check.high for v in known)

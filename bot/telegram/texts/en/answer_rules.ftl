@@ -6,6 +6,13 @@ answer-rule-left-out = Rule No. { $number } “{ $text }” did not reach this a
     [one] { $count } rule was
    *[other] { $count } rules were
 } left out.
+answer-rule-against = ⚠ The request goes against rule No. { $number } “{ $text }”. Check the answer by it: I could not.
+answer-rules-chosen =
+    ⚠ Two rules contradict each other, and the answer followed one of them:
+    No. { $one } “{ $first }”
+    No. { $two } “{ $second }”
+    Do not use it until it is decided which is stronger.
+answer-rules-collide-too = Rule No. { $number } “{ $text }” contradicts them too.
 answer-rules-collide =
     ⚠ Two rules contradict each other, and I did not pick one myself:
     No. { $one } “{ $first }”

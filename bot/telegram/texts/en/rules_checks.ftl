@@ -78,6 +78,13 @@ rule-check-amount = { $words }: { $bound ->
    *[no] { "" }
 }
 
+rule-check-value = { $unit ->
+    [percent] no percentages
+   *[money] no prices or sums
+}{ $narrow ->
+    [yes] {" "}(only: { $only })
+   *[no] { "" }
+}
 rule-violation-forbidden = a word that must not be there: «{ $text }»
 rule-violation-required = { $words } is missing
 rule-violation-register = { $unit ->
@@ -120,3 +127,7 @@ rule-clash-value = not both can be: «{ $old }» and «{ $new }»
 rule-clash-number = the numbers don't agree: «{ $old }» and «{ $new }»
 rule-clash-register = the form of address differs: «{ $old }» and «{ $new }»
 rule-clash-who = another one does it or pays: «{ $old }» and «{ $new }»
+rule-violation-value = { $unit ->
+    [percent] a percentage is named
+   *[money] a sum is named
+}: “{ $text }”

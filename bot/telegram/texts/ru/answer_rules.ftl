@@ -7,6 +7,13 @@ answer-rule-left-out = Правило №{ $number } «{ $text }» до этог
     [few] { $count } правила
    *[many] { $count } правил
 }.
+answer-rule-against = ⚠ Просьба расходится с правилом №{ $number } «{ $text }». Проверьте по нему ответ: сам я этого не смог.
+answer-rules-chosen =
+    ⚠ Два правила спорят, а ответ пошёл по одному из них:
+    №{ $one } «{ $first }»
+    №{ $two } «{ $second }»
+    Не пользуйтесь им, пока не решено, какое главнее.
+answer-rules-collide-too = С ними спорит и правило №{ $number } «{ $text }».
 answer-rules-collide =
     ⚠ Два правила спорят, и я не стал выбирать сам:
     №{ $one } «{ $first }»

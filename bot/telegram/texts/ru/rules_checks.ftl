@@ -78,6 +78,13 @@ rule-check-amount = { $words }: { $bound ->
    *[no] { "" }
 }
 
+rule-check-value = { $unit ->
+    [percent] нет процентов
+   *[money] нет цен и сумм
+}{ $narrow ->
+    [yes] {" "}(только: { $only })
+   *[no] { "" }
+}
 rule-violation-forbidden = лишнее слово: «{ $text }»
 rule-violation-required = не хватает { $words }
 rule-violation-register = { $unit ->
@@ -120,3 +127,7 @@ rule-clash-value = вместе быть не может: «{ $old }» и «{ $n
 rule-clash-number = числа не сходятся: «{ $old }» и «{ $new }»
 rule-clash-register = обращение разное: «{ $old }» и «{ $new }»
 rule-clash-who = исполнитель или плательщик разный: «{ $old }» и «{ $new }»
+rule-violation-value = { $unit ->
+    [percent] названы проценты
+   *[money] названа сумма
+}: «{ $text }»
