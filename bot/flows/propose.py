@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.domain.memory import Level
-from bot.domain.notices import Button, Line
+from bot.domain.memory import Level, Scope
+from bot.domain.notices import Button, Line, Value
 from bot.domain.proposal import ProposalStatus
-from bot.domain.rights import may_rule
+from bot.domain.rights import may_rule, sees
 from bot.domain.rules.remedies import Told, place, scope_of
 from bot.domain.rules.scopes import RuleScope, contains
 from bot.flows import (
@@ -27,7 +27,7 @@ from bot.flows.fates import tell_proposer
 from bot.flows.outcome import Outcome, Rows
 from bot.flows.pages import circle
 from bot.flows.rewrite import Said
-from storage import journal, proposals, skills
+from storage import areas, journal, proposals, skills
 from storage.db import Tx
 from storage.proposals import Proposal, ProposalKind
 
@@ -53,6 +53,9 @@ async def propose(
     """
     scope, site_id = scope_of(where or await _place(tx, turn, kind, said.text, area_id, of_record))
     known = await _same_proposal(tx, deps, kind, said.text, place(scope.level, scope.area_id, site_id))
+    if known is not None and not sees(turn.person, scope):
+        await _count(tx, turn, known)
+        return await _passed_on(tx, kind, said.text, scope)
     if known is not None:
         return await _known(tx, deps, turn, known, at_once=at_once)
     active = at_once and kind is ProposalKind.RULE and may_rule(turn.person, scope)
@@ -79,8 +82,17 @@ async def propose(
         details={"after": said.text} if of_record is None else {"after": said.text, "of": of_record},
     )
     if kind is ProposalKind.RULE:
-        return await _rule_outcome(tx, deps, turn, proposal_id, told)
-    return await _skill_outcome(tx, deps, turn, proposal_id)
+        made = await _rule_outcome(tx, deps, turn, proposal_id, told)
+    else:
+        made = await _skill_outcome(tx, deps, turn, proposal_id)
+    return made if sees(turn.person, scope) else await _passed_on(tx, kind, said.text, scope)
+
+
+async def _passed_on(tx: Tx, kind: ProposalKind, text: str, scope: Scope) -> Outcome:
+    """Words for an area whose knowledge the speaker may not read: the reply is one, whatever is there already."""
+    area = await areas.get(tx, scope.area_id) if scope.area_id is not None else None
+    args: dict[str, Value] = {"kind": kind.value, "text": text, "area": area.name if area is not None else ""}
+    return Outcome(lines=(Line("proposal-passed-on", args),), asks=True)
 
 
 async def _place(
@@ -170,6 +182,19 @@ async def _known(tx: Tx, deps: Deps, turn: Turn | Tap, known: Proposal, *, at_on
             done = replace(done, findings=rule_cards.shown_to(await circle(tx, turn), done.findings))
             said = await proposal_cards.outcome(tx, done)
             return Outcome(lines=said.lines, rows=said.rows, scope=known.scope)
+    await _count(tx, turn, known)
+    if not proposal_cards.visible(turn.person, known):
+        # Somebody else's words that wait, or were turned down: no more is said of them than that they were counted.
+        return Outcome(lines=(Line("rule-known-unseen"),), scope=known.scope)
+    if known.kind is not ProposalKind.RULE:
+        args = {"text": known.text, "status": known.status.value}
+        return Outcome(lines=(Line("skill-known", args),), scope=known.scope)
+    again = replace(known, repeats=known.repeats + 1)
+    lines = (Line("rule-known", await proposal_cards.arguments(tx, again)),)
+    return Outcome(lines=lines, rows=_known_rows(deps, turn, again), scope=known.scope)
+
+
+async def _count(tx: Tx, turn: Turn | Tap, known: Proposal) -> None:
     await proposals.count_repeat(tx, known.kind, known.id)
     await journal.write(
         tx,
@@ -180,15 +205,6 @@ async def _known(tx: Tx, deps: Deps, turn: Turn | Tap, known: Proposal, *, at_on
         now=turn.now,
         scope=known.scope,
     )
-    if known.kind is not ProposalKind.RULE:
-        args = {"text": known.text, "status": known.status.value}
-        return Outcome(lines=(Line("skill-known", args),), scope=known.scope)
-    again = replace(known, repeats=known.repeats + 1)
-    if not proposal_cards.visible(turn.person, known):
-        # Somebody else's words that wait, or were turned down: no more is said of them than that they were counted.
-        return Outcome(lines=(Line("rule-known-unseen"),), scope=known.scope)
-    lines = (Line("rule-known", await proposal_cards.arguments(tx, again)),)
-    return Outcome(lines=lines, rows=_known_rows(deps, turn, again), scope=known.scope)
 
 
 def _known_rows(deps: Deps, turn: Turn | Tap, known: Proposal) -> Rows:

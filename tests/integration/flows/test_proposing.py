@@ -121,3 +121,39 @@ async def test_without_the_text_that_was_shown_nothing_comes_into_force(world: W
             assert found.trouble is Trouble.CHANGED
 
     assert (await proposal(world, rule)).status == "proposed"
+
+
+# RUL-2, invariant 7
+@pytest.mark.parametrize("status", ["active", "proposed", "rejected"])
+async def test_a_proposal_for_an_unseen_area_is_answered_alike_whatever_is_there(world: World, status: str) -> None:
+    bar = await world.area("Бар")
+    owner = await world.person("Олег Владелец", owns=bar)
+    vera = await world.person("Вера Сотрудник")
+    await world.says(owner, "правило для бара: бокалы моем вручную")
+    async with world.db.write() as tx:
+        known = await proposals.get(tx, ProposalKind.RULE, 1)
+        assert known is not None
+        await proposals.decide(tx, known, status=status, by=owner.id, now=world.clock())
+
+    (again,) = [
+        s for s in await world.says(vera, "правило для бара: бокалы моем вручную") if s.chat_id == vera.telegram_id
+    ]
+    (fresh,) = [
+        s for s in await world.says(vera, "правило для бара: лёд берём щипцами") if s.chat_id == vera.telegram_id
+    ]
+
+    assert again.text.replace("Бокалы моем вручную", "Лёд берём щипцами") == fresh.text
+    assert again.labels == fresh.labels
+    assert (await proposal(world, 1)).repeats == 1
+
+
+# RUL-2, MEM-5
+async def test_a_procedure_that_somebody_else_proposed_is_not_shown(world: World) -> None:
+    await world.person("Анна", admin=True)
+    vera, gena = await world.person("Вера"), await world.person("Гена")
+    steps = "запомни порядок приёмки стекла: 1. сверить накладную 2. пересчитать ящики 3. подписать акт"
+    await world.says(vera, steps)
+
+    said = [s for s in await world.says(gena, steps) if s.chat_id == gena.telegram_id]
+
+    assert all("сверить" not in s.text for s in said)

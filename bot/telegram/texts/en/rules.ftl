@@ -27,6 +27,10 @@ rule-known = There is such a rule already, #{ $id } ({ $status ->
         [one] Counted: proposed { $repeats } more time.
        *[other] Counted: proposed { $repeats } more times.
     }
+proposal-passed-on = Passed on to those who decide in “{ $area }”: the proposed { $kind ->
+    [rule] rule
+   *[skill] skill
+} “{ $text }”. You don’t read that area’s knowledge yourself; I will tell you what was decided.
 rule-known-unseen = This was proposed before and is with those who decide. Counted as proposed once more.
 rule-repeated = { $count ->
     [one] Proposed { $count } more time.
