@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -13,7 +13,7 @@ from bot.domain.actions.action import ActionStatus
 from bot.domain.drafts.draft import Draft, DraftStatus, Name, Version
 from bot.domain.edits.judging import Author
 from storage.db import Tx, inserted_id
-from storage.tables import actions, draft_cards, draft_versions, drafts, outbox
+from storage.tables import actions, answer_sources, draft_cards, draft_versions, drafts, outbox
 
 D = drafts.c
 V = draft_versions.c
@@ -203,11 +203,18 @@ async def said_in(tx: Tx, *, chat_id: int, message_id: int) -> tuple[int, int] |
     return (row.draft_id, row.number) if row is not None else None
 
 
-async def asked_in(tx: Tx, *, chat_id: int, message_id: int) -> int | None:
-    """The draft that a message asked for."""
-    where = (D.chat_id == chat_id, D.message_id == message_id)
-    found: int | None = await tx.scalar(sa.select(D.id).where(*where).order_by(D.id.desc()).limit(1))
-    return found
+async def resting_on(tx: Tx, record_ids: Iterable[int], *, since: datetime) -> list[Draft]:
+    """Drafts with a version made since an instant that named one of these records as its source (FGT-8)."""
+    of = answer_sources.c
+    found = (
+        sa.select(V.draft_id)
+        .join(answer_sources, of.answer_id == V.answer_id)
+        .where(of.kind == "record", of.ref_id.in_(list(record_ids)), V.at >= since)
+        .order_by(V.draft_id)
+        .distinct()
+    )
+    ids = list(await tx.scalars(found))
+    return [draft for draft_id in ids if (draft := await get(tx, draft_id)) is not None]
 
 
 async def distances(tx: Tx, *, person_id: int | None = None, task_type: str | None = None) -> list[tuple[int, int]]:

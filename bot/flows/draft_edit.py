@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.domain.discretion import holds_secret
 from bot.domain.drafts.draft import Draft, DraftStatus, Name, Version, base_of, may_change
@@ -15,6 +15,7 @@ from bot.flows.deps import Deps, Tap, Turn, commit, commit_tap, redraw, reply, t
 from bot.flows.draft_cards import card, changed_lines, redraw_card, send_card
 from bot.flows.draft_make import moved_on
 from bot.flows.draft_store import distance_from_first, first_of, rules_broken, written
+from bot.flows.draft_withdraw import withdraw
 from bot.flows.habit_learn import Look
 from bot.flows.index import index
 from storage import drafts, memory, people
@@ -55,7 +56,7 @@ async def take_text(deps: Deps, at: Turn | Tap, draft: Draft, new: NewText) -> N
         after = await put(tx, deps, at, draft, prepared)
         if after is not None:
             touched = after.touched
-            await _show(tx, deps, at, draft, after)
+            await _show(tx, deps, at, after)
         changed = await memory.many(tx, touched)
     index(deps, changed)
 
@@ -108,7 +109,9 @@ async def put(tx: Tx, deps: Deps, at: Turn | Tap, draft: Draft, prepared: Prepar
     after = await follow(tx, deps, at, draft, prepared)
     if after is None:
         await moved_on(tx, deps, at, draft.id)
-    return after
+        return None
+    taken_back = await withdraw(tx, deps, at, draft) if draft.status is DraftStatus.SUBMITTED else []
+    return replace(after, lines=(*after.lines, *taken_back))
 
 
 async def follow(
@@ -135,12 +138,10 @@ async def follow(
     return After(draft=after, lines=changed_lines(draft.version, after.version), learnt=learnt)
 
 
-async def _show(tx: Tx, deps: Deps, at: Turn | Tap, before: Draft, after: After) -> None:
+async def _show(tx: Tx, deps: Deps, at: Turn | Tap, after: After) -> None:
     """The card with the difference. What was noticed of the editor is theirs to read, in private (ANS-1)."""
     private, learnt = at.place.private, after.learnt
     lines = list(after.lines)
-    if before.status is DraftStatus.SUBMITTED:
-        lines.append(Line("draft-submitted-before"))
     if private:
         lines += learnt.lines
     shown = await card(

@@ -9,7 +9,7 @@ import structlog
 
 from bot.domain.citations import Basis
 from bot.domain.discretion import holds_secret
-from bot.domain.drafts.draft import Draft
+from bot.domain.drafts.draft import Draft, DraftStatus
 from bot.domain.drafts.task import Task
 from bot.domain.edits.judging import Author
 from bot.domain.habits.shaping import Guess, shape
@@ -19,6 +19,7 @@ from bot.flows.converse import Spoken
 from bot.flows.deps import Deps, Tap, Turn, commit, commit_tap, redraw, reply
 from bot.flows.draft_cards import Args, args_of, card, changed_lines, redraw_card, send_card
 from bot.flows.draft_store import Spent, distance_from_first, first_of, keep_answer, rules_broken, written
+from bot.flows.draft_withdraw import withdraw
 from bot.flows.draft_write import Made, write
 from bot.flows.openings import Opened, count_opened
 from bot.flows.outcome import Rows
@@ -144,7 +145,8 @@ async def _follow(deps: Deps, at: Turn | Tap, turn: Turn, before: Draft, made: M
             await moved_on(tx, deps, at, before.id)
             return
         notes, rows = await _notes(tx, deps, turn, made, answer_id)
-        lines = [*changed_lines(before.version, draft.version), *notes]
+        taken_back = await withdraw(tx, deps, at, before) if before.status is DraftStatus.SUBMITTED else []
+        lines = [*changed_lines(before.version, draft.version), *notes, *taken_back]
         shown = await card(tx, draft, reader=turn.person, private=at.place.private, lines=lines, rows=rows)
         if isinstance(at, Tap):
             await redraw_card(tx, deps, at, draft, shown)

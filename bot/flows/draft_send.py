@@ -8,19 +8,20 @@ from datetime import timedelta
 from typing import Final
 
 from bot.connectors import Connector
-from bot.domain.actions.action import ActionStatus, Asked, Payload, Used
+from bot.domain.actions.action import Asked, Payload, Used
 from bot.domain.drafts import limits
 from bot.domain.drafts.draft import Draft, DraftStatus, Name, may_change
 from bot.domain.notices import Button, Line, Notice, notice
 from bot.domain.people import Person
-from bot.flows import action_decide, action_told
+from bot.flows import action_told
 from bot.flows.action_request import Ready, Refusal, look_ahead, request
 from bot.flows.deps import Deps, Tap, Turn, reply, say
 from bot.flows.draft_cards import Args, args_of
 from bot.flows.draft_edit import answer
 from bot.flows.draft_make import moved_on
 from bot.flows.draft_store import written
-from storage import actions, answers, drafts, prompts
+from bot.flows.draft_withdraw import withdraw
+from storage import answers, drafts, prompts
 from storage.db import Tx
 
 #: what is waited for after «куда»
@@ -85,26 +86,11 @@ async def _request(tx: Tx, deps: Deps, at: Turn | Tap, draft: Draft, ready: Read
     if now.revision != draft.revision or not await drafts.move(tx, now, DraftStatus.SUBMITTED, now=at.now):
         await moved_on(tx, deps, at, draft.id)
         return
-    await withdraw(tx, deps, at.person, draft, at=at)
+    await withdraw(tx, deps, at, draft, but=draft.version.id)
     made = await request(tx, deps, ready, now=at.now)
     names = [person.name for person in made.approvers]
     said = await action_told.requested(tx, made.action, names, again=made.again, private=at.place.private)
     await reply(tx, deps, at, said)
-
-
-async def withdraw(tx: Tx, deps: Deps, by: Person, draft: Draft, *, at: Turn | Tap) -> int:
-    """Take back what waits for approval with an earlier text of the draft (ACT-4). Returns how many requests."""
-    ids = [version.id for version in await drafts.versions(tx, draft.id)]
-    gone = 0
-    for action in await actions.of_draft_version(tx, ids):
-        if action.status is not ActionStatus.PENDING or action.requester_id != by.id:
-            continue
-        ended = await action_decide.withdraw(tx, by, action.id, now=at.now)
-        if not isinstance(ended, action_decide.Undone):
-            gone += 1
-            said = notice("draft-request-over", requester=by.name)
-            await action_told.close_cards(tx, deps, ended, said, action_told.APPROVE, now=at.now)
-    return gone
 
 
 async def _asked(tx: Tx, deps: Deps, person: Person, draft: Draft, connector: str, target: str) -> Asked:

@@ -12,6 +12,7 @@ from bot.flows.again import turn_of
 from bot.flows.deps import Deps, Tap, Turn, commit_tap, redraw, say
 from bot.flows.draft_cards import COPIED, args_of, card, redraw_card, without_reply
 from bot.flows.draft_edit import NewText, take_text
+from bot.flows.draft_withdraw import withdraw
 from bot.flows.draft_words import EDIT, REWRITE
 from bot.flows.verbs import Look, Seen, Verb
 from storage import dialogue, drafts, prompts
@@ -78,11 +79,12 @@ async def decline(deps: Deps, tap: Tap) -> None:
         if not await drafts.move(tx, draft, DraftStatus.DECLINED, now=tap.now):
             await draft_make.moved_on(tx, deps, tap, draft.id)
             return
-        await draft_send.withdraw(tx, deps, tap.person, draft, at=tap)
+        taken_back = await withdraw(tx, deps, tap, draft)
         if draft.version.answer_id is not None:
             await skill_outcomes.rejected(tx, deps, draft.version.answer_id, now=tap.now)
         over = replace(draft, status=DraftStatus.DECLINED)
-        shown = await card(tx, over, reader=tap.person, private=tap.place.private, lines=[Line("draft-declined")])
+        lines = [Line("draft-declined"), *taken_back]
+        shown = await card(tx, over, reader=tap.person, private=tap.place.private, lines=lines)
         await redraw_card(tx, deps, tap, over, without_reply(shown))
 
 

@@ -11,6 +11,7 @@ from bot.domain.people import Person
 from bot.domain.policy import local
 from bot.domain.rights import may_forget
 from bot.flows.deps import Tap, Turn
+from bot.flows.draft_used import used_in_drafts
 from bot.flows.outcome import Rows
 from bot.flows.pages import circle
 from bot.flows.shown import stored
@@ -26,9 +27,11 @@ async def forgotten(tx: Tx, asked: Turn | Tap, records: Sequence[Record]) -> Not
     lines = [await stored(tx, "forget-done", record) for record in records]
     lines.append(Line("forget-restorable", {"minutes": asked.policy.restore_minutes}))
     since = asked.now - timedelta(days=USED_DAYS)
-    used = {a.id for r in records for a in await answers.using(tx, "record", r.id, since=since)}
+    using = [a for r in records for a in await answers.using(tx, "record", r.id, since=since)]
+    used = {a.id for a in using if a.way != "draft"}
     if used:
         lines.append(Line("forget-used", {"count": len(used), "days": USED_DAYS}))
+    lines += await used_in_drafts(tx, asked.person, records, since=since)
     several = len(records) > 1
     rows = tuple((_restore_button(asked.person, r, n if several else None),) for n, r in enumerate(records, 1))
     return Notice(lines=tuple(lines), rows=rows, refs=tuple(record_ref(r.id) for r in records))

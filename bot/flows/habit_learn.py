@@ -88,7 +88,7 @@ async def take_in(
     if seen is None:
         return learnt
     edit = _Edit(draft=draft, editor=editor, look=seen, now=now)
-    await _take_back(tx, edit, learnt)
+    standing = await _take_back(tx, edit, learnt)
     guesses = {g.habit.key: g for g in await habits.of_person(tx, editor.id)}
     lesson = learn(
         Seen(verdict=seen.verdict, editor_id=editor.id, draft_id=draft.id, at=now, of_another=edit.of_another),
@@ -101,7 +101,8 @@ async def take_in(
         await _move(tx, edit, guesses[habit.key], habit, gone=habit in lesson.gone)
         learnt.touched.append(guesses[habit.key].record_id)
     learnt.touched += [g.record_id for g in made]
-    _tell(learnt, edit, made, [guesses[h.key] for h in lesson.doubted])
+    kept = [g for g in guesses.values() if g.record_id in standing and g.habit.guessed]
+    _tell(learnt, edit, [*kept, *made], [guesses[h.key] for h in lesson.doubted])
     await _offer(tx, deps, edit, lesson, made)
     return learnt
 
@@ -192,18 +193,24 @@ async def _write(tx: Tx, act: str, record: Record, edit: _Edit, details: Mapping
 # --- taking back ------------------------------------------------------------------------------------------------------
 
 
-async def _take_back(tx: Tx, edit: _Edit, learnt: Learnt) -> None:
-    """Undo what the former wording of this edit taught, as far as the new one doesn't show it too."""
+async def _take_back(tx: Tx, edit: _Edit, learnt: Learnt) -> frozenset[int]:
+    """Undo what the former wording of this edit taught, as far as the new one doesn't show it too.
+
+    Returns the records of the guesses that it began and that stand.
+    """
+    standing: set[int] = set()
     known = {g.record_id: g for g in await habits.of_person(tx, edit.editor.id)}
     still = telling(edit.look.verdict.manner) if edit.look.verdict.learn else ()
     for one in await habits.sighted(tx, draft_id=edit.draft.id, base=edit.look.base.number, editor_id=edit.editor.id):
         if one.did in (Did.NEW, Did.RAISED) and _shown(known.get(one.record_id), still):
+            standing |= {one.record_id} if one.did is Did.NEW else set()
             continue
         await habits.unsight(tx, one.id)
         record = await memory.get(tx, one.record_id)
         if record is not None and is_habit(record):
             await _undo(tx, edit, record, one)
             learnt.touched.append(record.id)
+    return frozenset(standing)
 
 
 def _shown(guess: Guess | None, still: Sequence[Property]) -> bool:

@@ -79,8 +79,9 @@ draft-over = The draft is { $status ->
 draft-declined = The draft is declined.
 draft-edited-late = You edited the message, but the draft was sent already: what was sent has not changed.
 draft-edited-old = You edited a former text of the draft, but another version followed. That one stays.
-draft-submitted-before = The former text no longer waits for approval. Send this one anew.
-draft-request-over = { $requester } changed the text. This request no longer waits for a decision.
+draft-submitted-before = Request № { $number } with the former text was taken back. Send this text for approval anew.
+draft-submitted-still = Request № { $number } with the former text still waits: whoever asked can take it back.
+draft-request-over = { $requester } changed the text. Request № { $number } no longer waits for a decision.
 
 draft-which = This can be read two ways: is «{ $text }» the new text of the draft, or an instruction what to change in it?
 draft-rewrite-ask = What is to be different? Say it as it is: «shorter», «without the price», «another one».
@@ -100,6 +101,16 @@ draft-where-to = { $kind ->
     [post] Which channel or chat? Write its @name.
    *[other] Where to? Write whom this is for in «{ $name }».
 }
+
+draft-rests-on = The draft ({ draft-kind }) «{ $beginning }» of { $day } was made from it{ $status ->
+    [sent] {" "}and is sent already
+    [submitted] {" "}and waits for approval
+   *[open] {""}
+}. It has not changed: please check it.
+draft-rests-on-more = { $count ->
+    [one] { $count } more draft was
+   *[other] { $count } more drafts were
+} made from it.
 
 btn-draft-submit = For approval
 btn-draft-rewrite = Rewrite
