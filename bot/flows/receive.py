@@ -15,6 +15,7 @@ from bot.flows import (
     answer,
     areas,
     await_words,
+    clock,
     commands,
     correct,
     corrected,
@@ -132,6 +133,8 @@ async def route(deps: Deps, turn: Turn, how: Address, before: Before | None) -> 
         return
     if len(incoming.text) > LONGEST:
         await decline.too_long(deps, turn)
+        return
+    if await clock.take(deps, turn):
         return
     asked = order(incoming.text, names=turn.policy.names)
     if asked is not None and await rule_orders.take(deps, turn, asked):

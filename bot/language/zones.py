@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Final
 from zoneinfo import ZoneInfo, available_timezones
 
-from bot.language.lemmas import fold, lemma_set
+from bot.language.lemmas import fold, lemma_set, listed
 
 #: a zone and the places that keep its time; a line that begins with spaces goes on with the one above
 _PLACES: Final = """
@@ -104,6 +104,29 @@ def zones_in(text: str) -> tuple[str, ...]:
     return _by_offset(folded) or _by_iana(folded) or _by_place(folded) or _by_english_city(folded)
 
 
+#: what may stand beside the place in the words that name a zone
+_BESIDE: Final = listed("время времени часовой часовому пояс поясу зона зоне город городу городе г по в во на")
+_TO_MOSCOW: Final = re.compile(
+    r"^(?P<sign>[+\-−–]|плюс |минус )?\s*(?P<hours>\d{1,2})(?: час\w*)? (?:к|от|с) (?:москв\w+|мск)(?: времени)?$"
+)
+
+
+def zone_alone(text: str) -> str | None:
+    """The one zone that the words name when they name nothing else: «омскому времени», «+4 к Москве»."""
+    folded = fold(text.strip())
+    if moved := _TO_MOSCOW.match(folded):
+        sign = "-" if (moved["sign"] or "+").strip() in ("-", "−", "–", "минус") else "+"
+        folded = f"мск{sign}{moved['hours']}"
+    found = zones_in(folded)
+    if len(found) != 1:
+        return None
+    words = [w for w in _WORD.findall(_OFFSET.sub("", _IANA.sub("", folded))) if w not in _BESIDE]
+    named = {i for start, end in _spans(words) for i in range(start, end)}
+    if len(named) == len(words) or (not named and not _by_place(folded) and len(words) <= 2):
+        return found[0]
+    return None
+
+
 def _by_offset(text: str) -> tuple[str, ...]:
     found = _OFFSET.search(text)
     if found is None:
@@ -129,15 +152,18 @@ def _by_iana(text: str) -> tuple[str, ...]:
 
 
 def _by_place(text: str) -> tuple[str, ...]:
-    words = _WORD.findall(text)
+    return _different(_spans(_WORD.findall(text)).values())
+
+
+def _spans(words: list[str]) -> dict[tuple[int, int], str]:
+    """Where among the words places stand, [start, end), and their zones."""
     found: dict[tuple[int, int], str] = {}
     for place, zone in _places():
         for start in range(len(words) - len(place) + 1):
             if _is_place(words[start : start + len(place)], place):
                 found[start, start + len(place)] = zone
     # «Нижний Новгород» isn't Новгород, «Ростов-на-Дону» isn't Ростов: the longer name takes its words.
-    whole = [span for span in found if not any(_inside(span, other) for other in found)]
-    return _different(found[span] for span in whole)
+    return {span: zone for span, zone in found.items() if not any(_inside(span, other) for other in found)}
 
 
 def _by_english_city(text: str) -> tuple[str, ...]:

@@ -7,7 +7,9 @@ tests/e2e/test_public_faults.py.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 import sqlalchemy as sa
@@ -245,6 +247,35 @@ async def test_a_night_of_tidying_loses_nothing_of_a_hundred_facts(world: World)
     assert now.count(Status.ARCHIVED) <= 10
     assert {r.text for r in kept} == {r.text for r in await every(world)}
     assert any(s.chat_id == anna.telegram_id and "евизия" in s.text for s in sent)
+
+
+# --- time -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "told", ["Я в Хабаровске. Который у меня час?", "запомни: всегда считай мне время по Владивостоку"]
+)
+@pytest.mark.parametrize("with_model", [False, True], ids=["no model", "a model"])
+async def test_the_zone_told_in_words_is_a_setting_that_code_goes_by(world: World, told: str, with_model: bool) -> None:
+    # OPS-13 MEM-14 B51
+    _, vera = await company(world)
+    async with contextlib.AsyncExitStack() as stack:
+        if with_model:
+            bot = await stack.enter_async_context(modelled(world))
+            bot.model.respond = lambda request: Reply(text="Сейчас полдень по UTC.\n\nИсточники: нет")
+        (first,) = await world.says(vera, told)
+        world.clock.at = datetime(2026, 9, 21, 15, 20, tzinfo=UTC)
+        (later,) = await world.says(vera, "который час?")
+        kept = await world.says(vera, "запомни: завтра мне привезут шкаф")
+
+    assert "МСК+7, у вас сейчас 19:00" in first.text
+    assert later.text.startswith("Сейчас 01:20, 22 сентября 2026")
+    assert "23.09.2026" in kept[-1].text
+    assert [r.text for r in await every(world) if "врем" in r.text or "Хабаровск" in r.text] == []
+    async with world.db.read() as tx:
+        now = await people.get(tx, vera.id)
+    assert now is not None
+    assert now.zone == "Asia/Vladivostok"
 
 
 # --- decisions --------------------------------------------------------------------------------------------------------
