@@ -91,16 +91,10 @@ async def town(case: dict[str, Any]) -> AsyncIterator[Town]:
     """A company with the bot serving it, until the block ends."""
     emulator = Emulator(privacy_mode=False, bot_name="Помощник")
     model = ScriptedModel(obey)
-    rate = {"overall_per_s": 1e6, "chat_per_s": 1e6, "chat_burst": 1_000_000, "group_per_min": 1e8}
     with tempfile.TemporaryDirectory(prefix="pamyatka-bench-") as folder:
         api_url = await emulator.start()
         await model.start()
-        chosen: dict[str, Any] = {
-            "data_dir": Path(folder),
-            "rate": rate,
-            "chat": {"model": "openai/obedient", "api_base": model.url, "api_key": "none"},
-        }
-        settings = Settings(_env_file=None, **chosen)
+        settings = settings_with(Path(folder), model)
         try:
             async with (
                 build(settings, token=emulator.token, api_url=api_url) as app,
@@ -118,6 +112,15 @@ async def town(case: dict[str, Any]) -> AsyncIterator[Town]:
         finally:
             await model.stop()
             await emulator.stop()
+
+
+def settings_with(folder: Path, model: ScriptedModel | None) -> Settings:
+    """Settings of a bot that is told of nothing else, and is held up by no limit of Telegram's."""
+    rate = {"overall_per_s": 1e6, "chat_per_s": 1e6, "chat_burst": 1_000_000, "group_per_min": 1e8}
+    chosen: dict[str, Any] = {"data_dir": folder, "rate": rate}
+    if model is not None:
+        chosen["chat"] = {"model": "openai/obedient", "api_base": model.url, "api_key": "none"}
+    return Settings(_env_file=None, **chosen)
 
 
 async def _found(app: App, sim: Sim, case: dict[str, Any]) -> Town:

@@ -11,6 +11,7 @@ from bot.domain.proposal import ProposalStatus
 from bot.domain.rules.checks import Check, compile_checks
 from bot.domain.rules.choice import Applicable, Choice, choose, cited_but_left_out
 from bot.domain.rules.scopes import RuleLevel, RuleScope
+from bot.domain.rules.sites import meant_by_its_kind
 from bot.domain.skills.catalogue import Catalogue, catalogue, fit
 from bot.domain.skills.skill import Skill, SkillStatus, full_text
 from bot.flows.deps import Deps, Turn
@@ -136,4 +137,6 @@ async def _named_sites(tx: Tx, area: Area | None, text: str) -> dict[int, str]:
     """The area's sites that a message names, in any case of the words."""
     if area is None:
         return {}
-    return {site_id: name for site_id, name in await areas.sites_of(tx, area.id) if is_named(name, text)}
+    known = dict(await areas.sites_of(tx, area.id))
+    whole = {site_id: name for site_id, name in known.items() if is_named(name, text)}
+    return whole or {site_id: known[site_id] for site_id in meant_by_its_kind(known, text)}

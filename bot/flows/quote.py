@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, datetime
 
@@ -14,15 +13,15 @@ from bot.flows.deps import Deps, Turn, commit, reply, tell
 from bot.flows.openings import Opened, count_opened
 from bot.flows.outcome import Rows
 from bot.flows.recollect import Found
-from bot.flows.rules_quoted import rule_lines, weighed
+from bot.flows.rules_quoted import Quoted, against_lines, rule_lines, weighed
 from bot.flows.shown import stored
 from bot.language.commands import Say
 from storage import answers, memory
 from storage.db import Tx
-from storage.proposals import Proposal
 
 #: Records quoted in one answer.
 QUOTED = 3
+_NO_RULES = Quoted()
 
 
 async def quote(
@@ -53,12 +52,13 @@ async def quote(
 
 
 async def quotation(
-    tx: Tx, turn: Turn, found: Found, intent: Say, *, why: str | None, rules: Sequence[Proposal] = ()
+    tx: Tx, turn: Turn, found: Found, intent: Say, *, why: str | None, rules: Quoted = _NO_RULES
 ) -> tuple[Notice, int]:
     """What the records say to a question, and the id of the answer. `why` no model answered, if that is to be said."""
     best = found.records[:QUOTED]
     lines = [await quoted(tx, turn, record, found) for record in best]
-    lines += await rule_lines(tx, turn, rules)
+    lines += await rule_lines(tx, turn, rules.answering)
+    lines += against_lines(rules.against)
     if not lines:
         lines += unknown(turn, intent)
     if why is not None:
@@ -68,11 +68,11 @@ async def quotation(
         turn.place,
         person_id=turn.person.id,
         way="records",
-        sources=[*[("record", r.id) for r in best], *[("rule", r.id) for r in rules]],
+        sources=[*[("record", r.id) for r in best], *[("rule", r.id) for r in rules.all]],
         now=turn.now,
     )
     await memory.mark_used(tx, [r.id for r in best], now=turn.now)
-    rows = answer_buttons(answer_id) if best or rules else ()
+    rows = answer_buttons(answer_id) if best or rules.all else ()
     if why == "secret" and turn.place.private:
         rows = (*rows, *delete_row(turn))
     return Notice(lines=tuple(lines), rows=rows, refs=tuple(record_ref(r.id) for r in best)), answer_id

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from bot.domain.memory import Confidence, Origin, Record, Status
 from bot.domain.notices import Line
 from bot.domain.policy import local
 from bot.domain.recall import rank
+from bot.domain.rules.against import goes_against
 from bot.flows.acting import acting_rules
 from bot.flows.deps import Deps, Turn
 from storage import people
@@ -18,24 +21,49 @@ from storage.proposals import Proposal
 QUOTED = 2
 
 
-async def weighed(
-    deps: Deps, turn: Turn, question: str, records: Sequence[Record]
-) -> tuple[list[Record], list[Proposal]]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Quoted:
+    """Rules that are quoted: those that the request goes against, and those that answer it."""
+
+    against: tuple[Proposal, ...] = ()
+    answering: tuple[Proposal, ...] = ()
+
+    @property
+    def all(self) -> tuple[Proposal, ...]:
+        return (*self.against, *self.answering)
+
+
+async def weighed(deps: Deps, turn: Turn, question: str, records: Sequence[Record]) -> tuple[list[Record], Quoted]:
     """What of the records and of the rules that act here answers the question, each best first.
 
     They are weighed against each other: beside a rule that answers, a record that only lies near isn't shown.
     """
     here = await acting_rules(deps, turn)
     if not here:
-        return list(records), []
+        return list(records), Quoted()
+    against = await in_the_way(here, question)
+    here = tuple(rule for rule in here if rule not in against)
     candidates = [*(_as_record(rule) for rule in here), *records]
     vectors = await deps.recall.vectors([question, *(one.text for one in candidates)])
     hits = [hit.record for hit in rank(question, candidates, query_vector=vectors[0], vectors=vectors[1:])]
     by_mark = {-rule.id: rule for rule in here}
     rules = [by_mark[one.id] for one in hits if one.id in by_mark][:QUOTED]
     if not rules:
-        return list(records), []
-    return [one for one in hits if one.id not in by_mark], rules
+        return list(records), Quoted(against=against)
+    return [one for one in hits if one.id not in by_mark], Quoted(against=against, answering=tuple(rules))
+
+
+async def in_the_way(rules: Sequence[Proposal], request: str) -> tuple[Proposal, ...]:
+    """Those that a request goes against, as far as code can tell (RUL-7). In a thread: it takes morphology."""
+
+    def look() -> tuple[Proposal, ...]:
+        return tuple(rule for rule in rules if goes_against(rule.text, request))[:QUOTED]
+
+    return await asyncio.to_thread(look)
+
+
+def against_lines(rules: Sequence[Proposal]) -> list[Line]:
+    return [Line("answer-rule-in-the-way", {"text": rule.text, "number": rule.id}) for rule in rules]
 
 
 async def rule_lines(tx: Tx, turn: Turn, rules: Sequence[Proposal]) -> list[Line]:

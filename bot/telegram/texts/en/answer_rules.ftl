@@ -6,6 +6,7 @@ answer-rule-left-out = Rule No. { $number } “{ $text }” did not reach this a
     [one] { $count } rule was
    *[other] { $count } rules were
 } left out.
+answer-rule-in-the-way = Rule No. { $number } “{ $text }” stands in the way of this request
 answer-rule-against = ⚠ The request goes against rule No. { $number } “{ $text }”. Check the answer by it: I could not.
 answer-rules-chosen =
     ⚠ Two rules contradict each other, and the answer followed one of them:

@@ -7,6 +7,7 @@ answer-rule-left-out = Правило №{ $number } «{ $text }» до этог
     [few] { $count } правила
    *[many] { $count } правил
 }.
+answer-rule-in-the-way = Этой просьбе мешает правило №{ $number } «{ $text }»
 answer-rule-against = ⚠ Просьба расходится с правилом №{ $number } «{ $text }». Проверьте по нему ответ: сам я этого не смог.
 answer-rules-chosen =
     ⚠ Два правила спорят, а ответ пошёл по одному из них:
