@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from bot.domain.rules.bounds import Bound, Measure
+from bot.domain.rules.bounds import INSTANTS, Bound, Measure
 from bot.domain.rules.cases import is_modal, restricts
 from bot.domain.rules.clash_manner import audiences_apart, is_register
 from bot.domain.rules.clash_numbers import claimed, comparable, is_stricter
 from bot.domain.rules.comparison import UNRELATED, Comparison, Relation, Side
-from bot.domain.rules.likeness import ALIKE, effective, generic, likeness
+from bot.domain.rules.likeness import ALIKE, EXPRESS, effective, generic, likeness
+from bot.domain.rules.matter import Deeds, matter
 from bot.domain.rules.norms import Clause, Mode, Norm, Sense, Word, Zone
 from bot.domain.rules.pairs import Match, Pair, pair
 from bot.domain.rules.payment import PAY_WORDS, bearers
@@ -23,6 +24,8 @@ def agreement(old: Norm, new: Norm) -> Comparison:
     both = pair(_whole(old), _whole(new))
     if old.register is not None and old.register == new.register:
         return _same_register(both, old, new)
+    if _same_bounded(both) or _same_matter(both, old, new):
+        return Comparison(relation=Relation.DUPLICATE)
     if both.deeds_differ or any(m.opposite and _turns(m, both) for m in both.matches):
         return UNRELATED
     mine, theirs = _left(both.only_old, both.new), _left(both.only_new, both.old)
@@ -32,6 +35,42 @@ def agreement(old: Norm, new: Norm) -> Comparison:
     if _same(both, mine, theirs, old, new):
         return Comparison(relation=Relation.DUPLICATE)
     return _refinement(both, mine, theirs)
+
+
+def _same_matter(both: Pair, old: Norm, new: Norm) -> bool:
+    """The same said by deeds that come to one: «без справки за руль не садятся» and «за руль пускаем со справкой»."""
+    about = matter(both)
+    if about.deeds not in (Deeds.RELATED, Deeds.SAME) or about.old_left or about.new_left or both.kinds_apart:
+        return False
+    if {Mode.MAY, Mode.NEED_NOT} & {both.old.mode, both.new.mode} and both.old.mode is not both.new.mode:
+        return False
+    if any(m.opposite for m in both.matches) or bool(_NOT_ALL.search(old.text)) != bool(_NOT_ALL.search(new.text)):
+        return False
+    if both.old.sign != both.new.sign or any(not _zones_agree(m, both) or _ends_differ(m) for m in both.matches):
+        return False
+    if any(m.level < EXPRESS and m.old.sense is not Sense.ACT for m in both.matches) or _others(both):
+        return False
+    if any(Sense.ACT not in (m.old.sense, m.new.sense) for m in about.loose):
+        return False
+    asked = any(m.old.zone is m.new.zone is Zone.FIRST for m in about.shared)
+    told = [m for m in about.shared if m.old.zone is Zone.CORE]
+    enough = (asked and bool(told or about.told)) or len(told) > 1 or (bool(told) and bool(both.old.bounds))
+    return enough and _bounds_equal(both)
+
+
+def _same_bounded(both: Pair) -> bool:
+    """«зерно старше двух недель не продаём» and «продаём зерно не старше двух недель»."""
+    about = matter(both)
+    if not about.opposed or about.deeds not in (Deeds.SAME, Deeds.RELATED, Deeds.BARE) or both.kinds_apart:
+        return False
+    if about.old_left or about.new_left or not about.shared or Mode.NEED_NOT in (both.old.mode, both.new.mode):
+        return False
+    if len(both.old.bounds) != 1 or len(both.new.bounds) != 1:
+        return False
+    one, other = both.old.bounds[0], both.new.bounds[0]
+    if one.exact or one.measure in INSTANTS or not one.comparable(other):
+        return False
+    return (one.low, one.high) == (other.high, other.low)
 
 
 def beyond(old: Norm, new: Norm) -> bool:

@@ -78,7 +78,7 @@ class Bound:
             return False
         if self.measure is not Measure.COUNT or not (self.noun and other.noun):
             return True
-        return bool(self.noun & other.noun) or any(
+        return bool(self.noun & other.noun or (self.noun | other.noun) & _TIMES) or any(
             one & _PERSONS and _is_somebody(two) for one, two in ((self.noun, other.noun), (other.noun, self.noun))
         )
 

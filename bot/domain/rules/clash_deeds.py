@@ -9,7 +9,7 @@ from typing import Final
 from bot.domain.rules.cases import VAGUE, exempted, is_modal, restricts, same_words
 from bot.domain.rules.clash_manner import is_register
 from bot.domain.rules.likeness import ALIKE, EXPRESS, FAMILY, divides, effective, generic, likeness
-from bot.domain.rules.matter import apart_by_bounds, times_apart
+from bot.domain.rules.matter import Deeds, apart_by_bounds, matter, only_apart, times_apart
 from bot.domain.rules.norms import Clause, Mode, Sense, Word, Zone
 from bot.domain.rules.pairs import Match, Pair
 from bot.domain.rules.reasons import Ground, Reason
@@ -22,6 +22,8 @@ def polarity_clash(both: Pair) -> Reason | None:
         return None
     if both.old.sign * both.new.sign < 0 and apart_by_bounds(both):
         return None  # «до трёх лет не пускаем» and «с трёх лет пускаем» say one thing
+    if only_apart(both):
+        return None
     for match in both.acts:
         if (reason := _deed(both, match)) is not None:
             return reason
@@ -233,7 +235,7 @@ def _lacks(match: Match, both: Pair) -> bool:
 
 def order_clash(both: Pair) -> Reason | None:
     """«сначала осмотр, потом оплата» and the other way round."""
-    if both.apart:
+    if both.apart or (both.old.acts and both.new.acts and matter(both).deeds in (Deeds.BARE, Deeds.OTHER)):
         return None
     for (first, then), (first_now, then_now) in itertools.product(both.old.order, both.new.order):
         turned = _meet(_beyond(first, first_now), _beyond(then_now, then)) and _meet(

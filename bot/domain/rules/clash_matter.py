@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.domain.rules.cases import exempted, restricts
 from bot.domain.rules.likeness import EXPRESS, effective
-from bot.domain.rules.matter import Deeds, Matter, apart_by_bounds, matter, times_apart
-from bot.domain.rules.norms import Clause, Mode, Sense, Word, Zone
+from bot.domain.rules.matter import Deeds, Matter, apart_by_bounds, matter, only_apart
+from bot.domain.rules.norms import Clause, Mode, Sense, Zone
 from bot.domain.rules.pairs import Pair
 from bot.domain.rules.reasons import Ground, Reason
 
@@ -15,9 +17,9 @@ def opposed(both: Pair) -> Reason | None:
     about = matter(both)
     if not about.opposed or about.deeds is Deeds.OTHER or both.kinds_apart:
         return None
-    if exempted(both) or restricts(both) or apart_by_bounds(both) or times_apart(both):
+    if exempted(both) or _bound(both) or apart_by_bounds(both) or only_apart(both):
         return None
-    if about.deeds is Deeds.BARE and Mode.NEED_NOT in (both.old.mode, both.new.mode):
+    if Mode.NEED_NOT in (both.old.mode, both.new.mode) and not _required(both):
         return None
     if not about.shared or _crossed(about) or _narrowed(about):
         return None
@@ -29,13 +31,15 @@ def lacking(both: Pair) -> Reason | None:
     about = matter(both)
     if about.deeds in (Deeds.OTHER, Deeds.OPPOSITE) and not about.told:
         return None
-    if both.kinds_apart or exempted(both) or times_apart(both) or about.old_left or about.new_left:
+    if both.kinds_apart or exempted(both) or (about.old_left and about.new_left):
         return None
     for m in both.matches:
         if m.opposite or m.level < EXPRESS or Sense.ACT in (m.old.sense, m.new.sense) or m.old.zone is m.new.zone:
             continue
         zones = {m.old.zone, m.new.zone}
-        asked = m.old if m.old.zone is Zone.FIRST else m.new
+        asked, left = (m.old, about.old_left) if m.old.zone is Zone.FIRST else (m.new, about.new_left)
+        if left:
+            continue  # only in a case of its own
         lacks = zones == {Zone.FIRST, Zone.WITHOUT} or (zones == {Zone.FIRST, Zone.CORE} and asked.after == "без")
         rest = [o for o in (*about.shared, *about.told) if o is not m]
         if (
@@ -47,20 +51,36 @@ def lacking(both: Pair) -> Reason | None:
     return None
 
 
+def _bound(both: Pair) -> bool:
+    """What was bound to a condition is forbidden in a special case."""
+    return bool(both.old.zone(Zone.FIRST) or both.new.zone(Zone.FIRST)) and restricts(both)
+
+
+def _required(both: Pair) -> bool:
+    """«сдаём под подпись»: what the other says isn't needed."""
+    needed = both.new if both.old.mode is Mode.NEED_NOT else both.old
+    spared = both.old if needed is both.new else both.new
+    names = [m.new if needed is both.new else m.old for m in both.matches]
+    said = [w for w in spared.words if w.zone is Zone.CORE and not w.weak]
+    return len(said) == 1 and any(w.after in _WITH for w in names)
+
+
+_WITH: Final = ("под", "с", "по", "при")
+
+
 def _crossed(about: Matter) -> bool:
     """A noun that the one has first, or lacks, and the other does something with: no deed opposed to a deed."""
     return any(m.old.zone is not m.new.zone for m in about.shared)
 
 
 def _narrowed(about: Matter) -> bool:
-    """Whether one of the two names a case that the other doesn't; how a thing is done is none when it is done."""
-    ban_is_old = about.both.old.sign < 0
-    ban, does = (about.old_left, about.new_left) if ban_is_old else (about.new_left, about.old_left)
-    return bool(ban) or any(not _says_how(w) for w in does)
-
-
-def _says_how(word: Word) -> bool:
-    return (word.sense is Sense.WHICH and word.pos == "ADVB") or word.zone is Zone.WITHOUT
+    """Whether what is forbidden has a case of its own; leave for a part of what is forbidden contradicts it anyway."""
+    ban, leave = (about.old_left, about.new_left) if about.both.old.sign < 0 else (about.new_left, about.old_left)
+    if ban or about.deeds is Deeds.SAME:
+        return bool(ban)
+    if about.deeds is Deeds.BARE:
+        return any(not (w.sense is Sense.WHICH and w.pos == "ADVB") for w in leave)
+    return any(w.sense is Sense.THING and not w.after for w in leave)
 
 
 def _said(clause: Clause) -> str:

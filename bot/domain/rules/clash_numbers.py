@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.domain.rules.bounds import INSTANTS, Bound, Measure
 from bot.domain.rules.cases import VAGUE, exempted, is_special, narrows, one_topic, restricts
+from bot.domain.rules.matter import Deeds, matter
 from bot.domain.rules.norms import Clause, Sense, Word, Zone
 from bot.domain.rules.pairs import Match, Pair
 from bot.domain.rules.payment import PAY_WORDS
@@ -16,7 +17,9 @@ from bot.language.lemmas import listed
 
 
 def numbers_clash(both: Pair) -> Reason | None:
-    if (both.deeds_differ and not _hosted(both)) or exempted(both):
+    if both.deeds_differ and matter(both).deeds is Deeds.OTHER and not _hosted(both):
+        return None
+    if exempted(both):
         return None
     for mine, theirs in comparable(both):
         if (reason := _limits(both, mine, theirs)) is not None:
@@ -109,6 +112,19 @@ def _limits(both: Pair, mine: Bound, theirs: Bound) -> Reason | None:
     elif special and not _binds_cases(both, mine, theirs):
         return None
     return Reason(ground=Ground.NUMBER, old=_cut(both.old, mine), new=_cut(both.new, theirs))
+
+
+def rates_clash(both: Pair) -> Reason | None:
+    """«проверяем в тот же день» and «проверяем раз в неделю»: what waits so long isn't done so soon."""
+    if both.old.sign < 0 or both.new.sign < 0 or exempted(both) or any(both.beyond_bounds) or both.kinds_apart:
+        return None
+    for one, other in itertools.product(both.old.bounds, both.new.bounds):
+        for soon, rate in ((one, other), (other, one)):
+            if soon.measure is not Measure.SPAN or rate.measure is not Measure.EVERY or not soon.high or not rate.low:
+                continue
+            if rate.low > soon.high and not both.deeds_differ and both.things:
+                return Reason(ground=Ground.NUMBER, old=_cut(both.old, one), new=_cut(both.new, other))
+    return None
 
 
 def _starts(both: Pair, mine: Bound, theirs: Bound) -> bool:

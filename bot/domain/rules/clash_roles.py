@@ -13,6 +13,7 @@ from bot.domain.rules.norms import Clause, Mode, Sense, Word, Zone
 from bot.domain.rules.pairs import Match, Pair
 from bot.domain.rules.reasons import Ground, Reason
 from bot.language.lemmas import listed
+from bot.language.situations import stays_at
 
 
 def role_clash(both: Pair) -> Reason | None:
@@ -31,16 +32,24 @@ def _who(about: Matter) -> Reason | None:
     """«рамы вывозим мы» and «рамы вывозит хозяин», «сборку делает подрядчик» and «собирает наша бригада»."""
     both = about.both
     mine, theirs = doers(both.old), doers(both.new)
-    if about.deeds is not Deeds.SAME or _allowed(both, (*mine, *theirs)):
+    told = any(w.only for w in (*mine, *theirs)) or len([m for m in about.shared if not _met(m, mine, theirs)]) > 1
+    known = Deeds.RELATED if told else Deeds.SAME
+    if about.deeds not in (Deeds.SAME, known) or _allowed(both, (*mine, *theirs)):
         return None
-    if mine and theirs:
+    if both.old.by_anyone is not both.new.by_anyone and (theirs if both.old.by_anyone else mine):
+        pass
+    elif mine and theirs:
         if any(likeness(a, b) >= ALIKE for a in mine for b in theirs):
             return None
-    elif not _ours(both.old, both.new, mine, theirs):
+    elif about.deeds is not Deeds.SAME or not _ours(both.old, both.new, mine, theirs):
         return None
     if not _agrees(about, {*mine, *theirs}):
         return None
     return Reason(ground=Ground.WHO, old=_named(both.old, mine), new=_named(both.new, theirs))
+
+
+def _met(match: Match, mine: list[Word], theirs: list[Word]) -> bool:
+    return match.old in mine or match.new in theirs
 
 
 def _ours(old: Clause, new: Clause, mine: list[Word], theirs: list[Word]) -> bool:
@@ -57,14 +66,16 @@ def _ours(old: Clause, new: Clause, mine: list[Word], theirs: list[Word]) -> boo
 def _where(about: Matter) -> Reason | None:
     """«ключи у вахтёра» and «ключи храним в сейфе»: a thing is kept at one place."""
     both = about.both
-    if any(not w.lemmas & _KEEPS and not w.weak for c in (both.old, both.new) for w in c.acts):
+    acts = [w for c in (both.old, both.new) for w in c.acts if not w.weak]
+    stays = bool(about.shared) and bool(acts) and all(stays_at(w.lemmas) for w in acts)
+    if not stays and any(not w.lemmas & _KEEPS for w in acts):
         return None
     mine, theirs = (
         [w for w in words if w.after in _AT and w.zone is Zone.CORE and w.sense in (Sense.THING, Sense.WHO)]
         for words in (both.only_old, both.only_new)
     )
     kept = any(w.lemmas & _KEEPS for c in (both.old, both.new) for w in c.acts)
-    if len(mine) != 1 or len(theirs) != 1 or not (kept or {"у"} & {w.after for w in (*mine, *theirs)}):
+    if not mine or not theirs or not (kept or stays or {"у"} & {w.after for w in (*mine, *theirs)}):
         return None
     if any(w.lemmas & _HOLDS_MANY for w in (*mine, *theirs)) or _allowed(both, (*mine, *theirs)):
         return None
@@ -137,7 +148,10 @@ def _value(about: Matter) -> Reason | None:
                 continue
             if one.absent or other.absent or Sense.NUMBER in (one.sense, other.sense) or _allowed(both, (one, other)):
                 continue
-            if _agrees(about, {one, other}):
+            times = (
+                {w for w in (*both.only_old, *both.only_new) if w.sense is Sense.WHEN} if slot == {"shift"} else set()
+            )
+            if _agrees(about, {one, other} | times):
                 return Reason(ground=Ground.VALUE, old=one.text, new=other.text)
     return None
 

@@ -37,6 +37,8 @@ def _slot(both: Pair, only: tuple[str, ...] = _SLOTS) -> Reason | None:
         mine, theirs = _filling(both.old, slot), _filling(both.new, slot)
         if not mine or not theirs or {n for _, n in mine} & {n for _, n in theirs}:
             continue
+        if slot == "shift" and exclusive:
+            continue  # «ночью только по аварии», «днём по любому вопросу»
         values = {w for w, _ in (*mine, *theirs)} | exclusive
         if not one_topic(both, values, needed=0.3 if slot in ("brevity", "addressed") else 0.6):
             continue

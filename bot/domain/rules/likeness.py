@@ -86,7 +86,8 @@ def opposite(one: Word, other: Word) -> bool:
     """Whether two words mean the opposite: «показываем» and «прячем», «кратко» and «подробно»."""
     if Sense.NUMBER in (one.sense, other.sense) or one.lemmas & other.lemmas:
         return False
-    short = one.pos in _SHORT and other.pos in _SHORT
+    short = (one.pos in _SHORT and other.sense is Sense.ACT) or (other.pos in _SHORT and one.sense is Sense.ACT)
+    short = short or (one.pos in _SHORT and other.pos in _SHORT)
     if one.sense is not other.sense and not short:
         return False
     if opposed(one.meaning, other.meaning):

@@ -7,14 +7,14 @@ left after that is what one of the two says and the other doesn't.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
 from bot.domain.rules.bounds import INSTANTS, Bound, Measure
-from bot.domain.rules.likeness import EXPRESS, divides, generic, is_doer, modifies
+from bot.domain.rules.likeness import ALIKE, EXPRESS, divides, generic, is_doer, likeness, modifies
 from bot.domain.rules.norms import Clause, Sense, Word, Zone
 from bot.domain.rules.pairs import Match, Pair
 from bot.language.lemmas import forms, listed
@@ -98,9 +98,17 @@ def matter(both: Pair) -> Matter:
         both=both,
         deeds=deeds,
         loose=tuple(loose),
-        old_left=tuple(w for w in old if _tells(w, both.old) or (_whom(w, both.old) and _others(new, both.new))),
-        new_left=tuple(w for w in new if _tells(w, both.new) or (_whom(w, both.new) and _others(old, both.old))),
+        old_left=tuple(_left(old, both.old, new, both.new)),
+        new_left=tuple(_left(new, both.new, old, both.old)),
     )
+
+
+def _left(mine: list[Word], clause: Clause, theirs: list[Word], other: Clause) -> Iterator[Word]:
+    for w in mine:
+        if any(likeness(w, o) >= ALIKE for o in other.around):
+            continue  # the other rule says it in another part
+        if _tells(w, clause) or (_whom(w, clause) and _others(theirs, other)):
+            yield w
 
 
 def _may_stand_for(one: Word, other: Word) -> bool:
@@ -179,12 +187,27 @@ def apart_by_bounds(both: Pair) -> bool:
         one.comparable(other) and not _reaches(one, other)
         for one in both.old.bounds
         for other in both.new.bounds
-        if one.measure not in (Measure.EVERY,)
+        if one.measure not in _AMOUNTS or one.condition or other.condition
     )
+
+
+#: what these measure is the value of a rule rather than its case
+_AMOUNTS: Final = (Measure.EVERY, Measure.PERCENT)
 
 
 def _reaches(one: Bound, other: Bound) -> bool:
     return one.overlaps(other) if one.measure in INSTANTS or not (one.exact or other.exact) else one.meets(other)
+
+
+def only_apart(both: Pair) -> bool:
+    """«горячий хлеб не режем» and «режем только остывший»: what is forbidden is none of what «только» lets through."""
+    if both.old.sign * both.new.sign >= 0:
+        return False
+    ban, leave = (both.only_old, both.only_new) if both.old.sign < 0 else (both.only_new, both.only_old)
+    return any(w.only for w in leave) and any(w.sense in _CASES and not w.weak for w in ban)
+
+
+_CASES: Final = (Sense.WHICH, Sense.THING, Sense.WHO, Sense.WHEN)
 
 
 def times_apart(both: Pair) -> bool:
@@ -196,4 +219,4 @@ def times_apart(both: Pair) -> bool:
     )
 
 
-__all__ = ["Deeds", "Matter", "apart_by_bounds", "matter", "times_apart"]
+__all__ = ["Deeds", "Matter", "apart_by_bounds", "matter", "only_apart", "times_apart"]

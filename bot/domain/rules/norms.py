@@ -93,6 +93,10 @@ class Clause:
     by_us: bool = False
     #: done by nobody else named: «вывозим»
     first_person: bool = False
+    #: words of the other parts of the rule
+    around: tuple[Word, ...] = ()
+    #: done by whoever comes: «кто угодно», «тот, кто пришёл первым»
+    by_anyone: bool = False
     #: tells from when till when a place works
     keeps_hours: bool = False
 

@@ -27,12 +27,14 @@ from bot.language.ruling import (
     CONSENTS,
     DAILY,
     DEPARTMENTS,
+    ENTRY,
     HOLLOW,
     LIFELESS,
     LIGHT,
     MEALS,
     OPTIONAL,
     PARTS_OF_DAY,
+    SHUT,
     SKIPS,
     TIMES,
     UNITS,
@@ -43,6 +45,9 @@ from bot.language.terms import WEEKDAYS, Reading, Sort, Term, Weight, read
 _PRECEDES: Final = frozenset({"до", "перед"})
 _ONLY: Final = frozenset({"только", "лишь", "исключительно", "строго"})
 _OWN_MEANS: Final = re.compile(r"(?<!\w)(?:сво(?:ими|ей|им|ё|е)|собственн\w+)\s+(?:сил|бригад|транспорт|рук|команд)\w+")
+_ANYONE: Final = re.compile(
+    r"(?<!\w)(?:(?:тот|те|любой|каждый|первый)\s*,?\s+кто|кто угодно|кто (?:свободен|успел|первый)|все подряд)"
+)
 _QUOTES: Final = '«»"„“”'
 
 
@@ -113,6 +118,7 @@ class Part:
             text=self.statement.text,
             by_us=self._by_us(),
             first_person=self._first_person(),
+            by_anyone=_ANYONE.search(" ".join(self.lower)) is not None,
             keeps_hours=any(known & (OPENS | CLOSES | WORKS) for known in self.lemma_line),
         )
 
@@ -197,6 +203,10 @@ class Part:
         bars = [i for i, known in enumerate(self.lemma_line) if known & BARS]
         if bars:
             return Mode.MAY if any(i in denied for i in bars) else Mode.MUST_NOT
+        shut = [i for i, known in enumerate(self.lemma_line) if known & SHUT]
+        if shut and any(known & ENTRY for known in self.lemma_line):
+            self.dropped.update(shut)  # «вход закрыт»
+            return Mode.MAY if any(i in denied for i in shut) else Mode.MUST_NOT
         avoids = [
             i
             for i, known in enumerate(self.lemma_line)

@@ -65,7 +65,7 @@ def payment(rule: Norm, clause: Clause) -> Payment:
     """What a clause of a rule says of it; nobody where it says nothing."""
     text = fold(clause.text or rule.text)
     by: frozenset[str] = frozenset()
-    named = _named(rule, clause)
+    named = _named(rule, clause) or _burden(clause)
     if _PAID.search(text):
         by = named or frozenset({THEY})
     elif (_FREE.search(text) and clause.sign > 0) or (_FREE.search(text) and "не " in text):
@@ -99,6 +99,23 @@ def _named(rule: Norm, clause: Clause) -> frozenset[str]:
         if len(doing) == 1:
             return doing[0].lemmas
     return frozenset()
+
+
+def _burden(clause: Clause) -> frozenset[str]:
+    """«расходы — за бюро», «расходы несёт клиент», «ремонт на арендаторе»."""
+    costs = any(w.lemmas & _COSTS for w in clause.words)
+    carried = [w for w in clause.acts if not w.weak and not w.lemmas & _CARRIES]
+    if not costs or carried or clause.sign < 0:
+        return frozenset()
+    on = [w for w in clause.words if w.after in ("за", "на") and (w.sense is Sense.WHO or w.lemmas & BODIES)]
+    found = on or doers(clause)
+    return found[0].lemmas if len(found) == 1 else frozenset()
+
+
+_COSTS: Final = listed(
+    "расход затрата издержка стоимость пошлина налог комиссия сбор штраф ущерб убыток доставка ремонт"
+)
+_CARRIES: Final = listed("нести понести лежать брать ложиться")
 
 
 def bearers(rule: Norm) -> frozenset[str]:

@@ -30,15 +30,37 @@ _LATER: Final = re.compile(
     r"^(.{2,120}?)[,;—–]\s*(?:(?:а|и)\s+)?(?:только\s+|лишь\s+|уже\s+)?(?:потом|затем|после этого)\s+(.{2,160})$",
     re.IGNORECASE,
 )
-_OPENS_CONDITION: Final = ("если", "когда", "пока", "раз", "чтобы", "как только", "который", "которые", "что")
+_OPENS_CONDITION: Final = (
+    "если",
+    "когда",
+    "пока",
+    "раз",
+    "чтобы",
+    "как только",
+    "который",
+    "которые",
+    "что",
+    "кто",
+    "где",
+)
 
 
 @lru_cache(maxsize=4096)
 def norm(text: str) -> Norm:
     """Read a rule. Words keep their places in the settled text, which is `text` of what comes back."""
     plain = settled(_ungreeted(text)).rstrip(" .")
-    clauses = tuple(_clauses(plain))
+    clauses = _beside(tuple(_clauses(plain)))
     return Norm(text=plain, clauses=clauses, register=register(plain))
+
+
+def _beside(clauses: tuple[Clause, ...]) -> tuple[Clause, ...]:
+    """Each with the words of the others, so that what a rule says once is missed in none of its parts."""
+    return tuple(
+        replace(c, around=tuple(w for other in clauses if other is not c for w in other.words))
+        if len(clauses) > 1
+        else c
+        for c in clauses
+    )
 
 
 _GREETING: Final = re.compile(r"^\s*(?:новое\s+)?правил[оа]\s*(?:№\s*\d+\s*)?[:—–-]\s*", re.IGNORECASE)
@@ -51,6 +73,9 @@ _WITHIN: Final = re.compile(r"(?<!\w)(?:в течени[еи]|в предела�
 _WALK_IN: Final = re.compile(
     r"(?<!\w)(?:с улицы|(?:в порядке|по) (?:живой )?очереди|живой очередью)(?!\w)", re.IGNORECASE
 )
+_DAY_OFF: Final = re.compile(r"(?<!\w)(\w+)\s+[—–-]\s+выходной(?!\s+\w)", re.IGNORECASE)
+_OFF_DAY: Final = re.compile(r"(?<!\w)выходной(\s+у\s+\w+|)\s+[—–-]\s+((?:в\s+)?\w+)", re.IGNORECASE)
+_ON_SHIFT: Final = re.compile(r"(?<!\w)выходим\s+на\s+(?:смену|работу)(?!\w)", re.IGNORECASE)
 _BIG: Final = re.compile(r"(?<!\w)(?:больш|крупн)(?:ими|ой)\s+букв(?:ами|ой)", re.IGNORECASE)
 _SMALL: Final = re.compile(r"(?<!\w)(?:маленьк|мелк)(?:ими|ой)\s+букв(?:ами|ой)", re.IGNORECASE)
 _NOBODY: Final = r"(?:никому|никого|никто|никем|ничего|нигде|никуда)"
@@ -64,6 +89,7 @@ _BUT_NONE: Final = re.compile(
 
 
 def _ungreeted(text: str) -> str:
+    text = _DAY_OFF.sub(r"\1 не работаем", _OFF_DAY.sub(r"\2 \1 не работаем", _ON_SHIFT.sub("работаем", text)))
     text = _SMALL.sub("строчными буквами", _BIG.sub("прописными буквами", _EVEN_IF.sub("", text)))
     plain = _WALK_IN.sub("без записи", _WITHIN.sub("не дольше чем за", _GREETING.sub("", text)))
     return _BUT_NONE.sub(r"\1\2 \3 только \4", _NONE_BUT.sub(r"\1\3\4 только \2", plain))

@@ -14,7 +14,7 @@ from bot.domain.rules.agreement import agreement
 from bot.domain.rules.clash_deeds import condition_clash, order_clash, polarity_clash
 from bot.domain.rules.clash_manner import registers_clash
 from bot.domain.rules.clash_matter import lacking, opposed
-from bot.domain.rules.clash_numbers import banned, cost_clash, numbers_clash
+from bot.domain.rules.clash_numbers import banned, cost_clash, numbers_clash, rates_clash
 from bot.domain.rules.clash_only import only_clash
 from bot.domain.rules.clash_roles import role_clash
 from bot.domain.rules.clash_scope import amounts, at_once, carried, every_case, only_some, turned
@@ -76,6 +76,7 @@ _LOOKS: Final = (
     polarity_clash,
     value_clash,
     numbers_clash,
+    rates_clash,
     banned,
     cost_clash,
     doer,
