@@ -150,9 +150,13 @@ def _said_so(term: Term, found: Found, asked: Reading, record: Reading) -> bool:
     if found.level < LOOSE:
         return False
     other = found.term
-    if other is None or not (term.is_predicate and other.is_predicate):
+    if other is None or not term.is_predicate:
         return True
-    return _undone(term, asked) == _undone(other, record)
+    undone = _undone(term, asked)
+    if other.is_predicate:
+        return undone == _undone(other, record)
+    # «не застрахован» isn't said by «страховка до мая»
+    return not other.denied if not undone else other.denied or record.stance.negative
 
 
 def _undone(term: Term, text: Reading) -> bool:
@@ -187,7 +191,8 @@ def _of_a_part(asked: Reading, record: Reading, found: dict[Term, Found]) -> boo
         parts = [
             t for t in record.terms if t.pos == "NOUN" and t not in taken and not t.lemmas & words and _is_subject(t)
         ]
-        beside = governing.get(whole.place, "") in _WHERE_PARTS_ARE
+        # «у администратора Тихоновой» has the preposition before her post
+        beside = bool({governing.get(whole.place), governing.get(whole.place - 1)} & _WHERE_PARTS_ARE)
         owns = _is_whose(whole)
         if any((beside or (owns and t.place == whole.place - 1)) and _said_of(t, words, record) for t in parts):
             return True
@@ -227,12 +232,8 @@ def clashes(asked: Reading, record: Reading) -> bool:
         return False
     if any(_without(term, record) for term in asked.terms):
         return True
-    return bool(verdict) and (asked.claims or _names_state(asked) or any(_says_state(t) for t in asked.terms))
-
-
-def _names_state(asked: Reading) -> bool:
-    """«про сломанный лифт»: an adjective claims a state where a noun only names it."""
-    return any(t.pos in ("PRTF", "ADJF", "PRTS", "ADJS") for t in asked.terms) and bool(asked.stance.states)
+    # «про сломанный лифт», «который на поверке», «где сыро»: they claim a state where a noun only names it
+    return bool(verdict) and (asked.claims or bool(asked.stance.acts))
 
 
 def _without(term: Term, record: Reading) -> bool:

@@ -413,9 +413,11 @@ def _phrase_at(items: tuple[Token, ...], readings: list[frozenset[str]], words: 
 def _near(items: tuple[Token, ...], at: int, other: int, *, governs: bool) -> bool:
     if governs:
         return 0 < other - at <= _SPREAD and _only_qualifies(items[at + 1 : other])
-    return 0 < abs(other - at) <= _SPREAD
+    between = items[min(at, other) + 1 : max(at, other)]
+    return at != other and sum(t.text not in _OPENING | _CLOSING for t in between) < _SPREAD
 
 
+_CLOSING: Final = frozenset("»”")
 #: within how many words of the one before the next word of a phrase stands
 _SPREAD: Final = 3
 _GOVERNING: Final = listed("в во на с со без под из по за не")
