@@ -278,7 +278,7 @@ def connector_tables(settings: Settings) -> tuple[dict[str, Any], tuple[str, ...
         tables = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as exc:
         raise ConnectorsUnreadable(path, "it is not TOML in UTF-8") from exc
-    return connectors.with_secrets(tables, connector_secrets(settings))
+    return connectors.with_secrets(tables, connector_secrets(settings.secrets_file))
 
 
 def _connectors(settings: Settings, posts: TelegramPosts) -> dict[str, connectors.Connector]:

@@ -228,10 +228,10 @@ def _provider(model: str) -> str:
     return model.partition("/")[0] if "/" in model else "openai"
 
 
-def connector_secrets(settings: Settings, env_file: Path | None = Path(".env")) -> dict[str, str]:
+def connector_secrets(secrets_file: Path | None, env_file: Path | None = Path(".env")) -> dict[str, str]:
     """Everything that the file of connectors may refer to by name; our own settings are not among it."""
     found: dict[str, str | None] = {}
-    for path in (env_file, settings.secrets_file):
+    for path in (env_file, secrets_file):
         if path is not None and path.is_file():
             found |= dotenv_values(path, encoding="utf-8")
     found |= os.environ

@@ -75,7 +75,7 @@ async def _begin(deps: Deps, work: due.Work) -> Action | None:
             await due.postpone(tx, work.id, until=action.run_at)
             return None
         policy = await load_policy(tx, deps)
-        if action.status is _S.SCHEDULED and missed(action, now=now, policy=policy):
+        if missed(action, now=now, policy=policy):
             await due.done(tx, work.id)
             await _ask_anew(tx, deps, action, now=now)
             return None
@@ -241,7 +241,7 @@ async def _ask_anew(tx: Tx, deps: Deps, action: Action, *, now: datetime) -> Non
         return
     for kind, at in ((REMIND, times.remind_at), (ESCALATE, times.escalate_at), (EXPIRE, times.expires_at)):
         await due.put(tx, kind, ref_id=action.id, due_at=at)
-    head = (Line("action-missed", {"at": action.send_at or now}), Line(""))
+    head = (Line("action-missed", {"at": action.run_at or now}), Line(""))
     await close_cards(tx, deps, asked, Notice(lines=head[:1], aside=True), HOLD, APPROVE, now=now)
     await action_told.announce(tx, deps, asked, now=now, head=head)
     line = Line("action-missed-told", await arguments(tx, asked))

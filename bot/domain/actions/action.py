@@ -39,8 +39,8 @@ _S = ActionStatus
 #: From where to where an action may go; everything else is refused by the store.
 MOVES: Final[Mapping[ActionStatus, frozenset[ActionStatus]]] = {
     _S.PENDING: frozenset({_S.APPROVED, _S.WITHDRAWN, _S.REJECTED, _S.EXPIRED}),
-    _S.APPROVED: frozenset({_S.SCHEDULED, _S.HELD, _S.RUNNING, _S.FAILED}),
     # Back to pending when its time was missed: that asks anew.
+    _S.APPROVED: frozenset({_S.SCHEDULED, _S.HELD, _S.RUNNING, _S.PENDING, _S.FAILED}),
     _S.SCHEDULED: frozenset({_S.RUNNING, _S.CANCELLED, _S.PENDING, _S.FAILED}),
     _S.HELD: frozenset({_S.RUNNING, _S.CANCELLED, _S.PENDING, _S.FAILED}),
     _S.RUNNING: frozenset({_S.DONE, _S.FAILED, _S.UNKNOWN, _S.SCHEDULED}),

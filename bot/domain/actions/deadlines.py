@@ -103,10 +103,11 @@ def too_late(action: Action, *, now: datetime) -> bool:
 
 
 def missed(action: Action, *, now: datetime, policy: Policy) -> bool:
-    """Whether an approved action comes so late after its time that it has to be asked about anew."""
-    if action.send_at is None or action.approved_at is None or action.approved_at > action.send_at:
-        return False
-    return now > action.send_at + timedelta(minutes=policy.action_late_minutes)
+    """Whether an approved action comes so late after its time that it has to be asked about anew.
+
+    The bot was not running; or the store is a copy of one that may have sent it long ago.
+    """
+    return action.run_at is not None and now > action.run_at + timedelta(minutes=policy.action_late_minutes)
 
 
 #: waits before another attempt, after a fault that provably came before anything was sent

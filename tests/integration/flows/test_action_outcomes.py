@@ -537,6 +537,19 @@ async def test_a_trial_of_a_letter_goes_to_an_address_that_the_approver_names(of
     assert not mailbag.sent
 
 
+async def test_an_approval_found_in_an_old_copy_of_the_store_is_asked_about_anew(office: Office) -> None:
+    # OPS-8, invariant 10
+    world = office.world
+    await office.approved()
+
+    world.clock.move(hours=2)
+    await office.restart()
+
+    assert not office.board.made
+    assert (await only_action(world)).status == "pending"
+    assert "решите заново" in world.last(office.owner).text
+
+
 # --- the store itself -------------------------------------------------------------------------------------------------
 
 

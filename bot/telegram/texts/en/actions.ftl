@@ -250,4 +250,3 @@ setting-action_hold_minutes = { $number }. Hold what can't be undone for, minute
 setting-action_late_minutes = { $number }. Ask anew when late by, minutes: <b>{ $value }</b>
 setting-four_eyes = { $number }. Somebody else approves one's own request (yes or no): <b>{ $value }</b>
 help-actions = <b>Send outside.</b> “Publish in the channel @news: …”, “send a letter to ivan@example.com: …”. It goes out only after the button “Approve”; what was asked and sent: /actions
-menu-actions = Sending outside: requests, undoing

@@ -250,4 +250,3 @@ setting-action_hold_minutes = { $number }. Придержать то, что н�
 setting-action_late_minutes = { $number }. Опоздавшее на столько минут спросить заново: <b>{ $value }</b>
 setting-four_eyes = { $number }. Свой запрос одобряет только другой (да или нет): <b>{ $value }</b>
 help-actions = <b>Отправить наружу.</b> «Опубликуй в канал @novosti: …», «отправь письмо на ivan@example.ru: …». Уйдёт только после кнопки «Одобрить»; что запрошено и отправлено: /actions
-menu-actions = Отправка наружу: запросы и отмена
