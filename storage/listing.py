@@ -141,6 +141,18 @@ async def said_at(tx: Tx, ids: Iterable[int]) -> dict[int, datetime]:
     return found
 
 
+async def said_between(
+    tx: Tx, circle: Circle, *, since: datetime, until: datetime, statuses: Iterable[Status], limit: int
+) -> list[Record]:
+    """Records of this circle that some message of [since, until) says, newest first."""
+    sources = record_sources.c
+    said = sa.select(sources.record_id).where(sources.at >= since, sources.at < until)
+    rows = await tx.execute(
+        sa.select(records).where(*_chosen(circle, statuses, None), R.id.in_(said)).order_by(R.id.desc()).limit(limit)
+    )
+    return [to_record(row) for row in rows]
+
+
 async def stated_by(tx: Tx, person_id: int) -> dict[Status, int]:
     """How many records of others' circle rest on this person's words, by status; forgotten ones are not counted."""
     rows = await tx.execute(

@@ -32,6 +32,7 @@ from bot.flows import (
     remember,
     rule_amend,
     rule_orders,
+    said_then,
     skill_upload,
     state,
     state_rule,
@@ -134,7 +135,7 @@ async def route(deps: Deps, turn: Turn, how: Address, before: Before | None) -> 
     if len(incoming.text) > LONGEST:
         await decline.too_long(deps, turn)
         return
-    if await clock.take(deps, turn):
+    if await clock.take(deps, turn) or await said_then.take(deps, turn):
         return
     asked = order(incoming.text, names=turn.policy.names)
     if asked is not None and await rule_orders.take(deps, turn, asked):

@@ -7,12 +7,12 @@ be said in passing, so it tells their zone only beside words about time.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from bot.language.lemmas import fold
 from bot.language.normal import normalise
+from bot.language.taking_back import uncalled
 from bot.language.zones import zone_alone
 
 
@@ -85,12 +85,9 @@ _ME: Final = re.compile(r"(?<!\w)(?:я|живу|работаю|нахожусь|
 _PARTS: Final = re.compile(r"[.!?;\n]+|,\s+")
 
 
-def about_time(text: str, *, names: Sequence[str] = ()) -> AboutTime | None:
+def about_time(text: str, *, names: tuple[str, ...] = ()) -> AboutTime | None:
     """What the words say of time, when they speak of nothing else. `names` are what the bot is called."""
-    plain = fold(normalise(text).text).strip()
-    called = "|".join(re.escape(fold(name)) for name in names if name.strip())
-    if called:
-        plain = re.sub(rf"^(?:{called})(?!\w)[\s,:!.—–-]*", "", plain)
+    plain = fold(normalise(uncalled(text, names)).text).strip()
     if len(plain) > _LONGEST:
         return None
     own: str | None = None

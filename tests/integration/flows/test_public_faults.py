@@ -278,6 +278,57 @@ async def test_the_zone_told_in_words_is_a_setting_that_code_goes_by(world: Worl
     assert now.zone == "Asia/Vladivostok"
 
 
+async def test_yesterday_is_the_calendar_day_of_whoever_asks(world: World) -> None:
+    # MEM-14 OPS-13 B53
+    anna, vera = await company(world)
+    boris = await world.person("Борис Ильин", admin=True)
+    hour = {  # UTC; Moscow is three hours ahead
+        "запомни: решили взять кран на месяц": datetime(2026, 9, 13, 20, 30, tzinfo=UTC),
+        "запомни: решили заказать стекло": datetime(2026, 9, 13, 21, 30, tzinfo=UTC),
+        "запомни: решили не красить фасад": datetime(2026, 9, 14, 21, 10, tzinfo=UTC),
+        "запомни: вчера решили вернуть доски": datetime(2026, 9, 14, 21, 15, tzinfo=UTC),
+    }
+    await put(world, "Решили, что Вера уходит", vera, scope=personal(vera))
+    for words, at in hour.items():
+        world.clock.at = at
+        await world.says(anna, words)
+
+    world.clock.at = datetime(2026, 9, 14, 21, 30, tzinfo=UTC)
+    (in_moscow,) = await world.says(boris, "что мы решили вчера?")
+    (of_glass,) = await world.says(boris, "что вчера решили про стекло?")
+    (of_nothing,) = await world.says(boris, "что решили вчера про рубероид?")
+    await world.says(boris, "мой часовой пояс — Омск")
+    (in_omsk,) = await world.says(boris, "что мы решили вчера?")
+
+    def told(said: Sent) -> set[str]:
+        return {w for w in ("кран", "стекло", "фасад", "доски", "уходит") if w in said.text}
+
+    assert told(in_moscow) == {"стекло", "доски"}
+    assert told(of_glass) == {"стекло"}
+    assert of_nothing.text == "За 14 сентября 2026 об этом ничего не записано."
+    assert told(in_omsk) == {"кран", "стекло", "доски"}
+    why = (await world.presses(boris, "Откуда?", on=in_moscow))[-1]
+    assert told(why) == {"стекло", "доски"}
+
+
+async def test_a_group_is_told_of_a_day_what_all_may_see(world: World) -> None:
+    # ANS-1 MEM-14 B53
+    anna, _ = await company(world)
+    group = await world.bind(area_id=await world.area("Склад", default=True))
+    hidden = await world.area("Лаборатория")
+    await put(world, "Решили купить весы", anna)
+    await put(world, "Решили сменить кислоту", anna, scope=area(hidden))
+    await put(world, "Решила менять паспорт", anna, scope=personal(anna))
+    world.clock.move(days=1)
+
+    said = await world.says(anna, "Помощник, что мы решили вчера?", place=group)
+
+    here = "\n".join(s.text for s in said if s.chat_id == group.chat_id)
+    assert "купить весы" in here
+    assert "кислоту" not in here
+    assert "паспорт" not in here
+
+
 # --- decisions --------------------------------------------------------------------------------------------------------
 
 
