@@ -18,6 +18,7 @@ from bot.flows import (
     revision,
     rule_check,
     rule_later,
+    skill_lesson,
     skill_outcomes,
 )
 from bot.flows import people as people_flow
@@ -74,7 +75,9 @@ KINDS: dict[str, Callable[[Deps, due.Work], Awaitable[None]]] = {
     "extract": notice_fact.extract,
     revision.REVISE: revision.revise,
     rule_check.COMPARE: rule_later.compare_later,
+    rule_check.OVER: rule_later.ask_whether_over,
     skills.SETTLE: skill_outcomes.settle,
+    skill_outcomes.LEARN: skill_lesson.learn,
 }
 
 

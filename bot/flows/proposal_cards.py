@@ -112,7 +112,7 @@ async def outcome(tx: Tx, done: ProposalDone) -> Notice:
     beside, rows = await rule_cards.beside(
         tx, rule, done.findings, person=done.by, seen=done.seen or "", modelled=done.modelled
     )
-    return Notice(lines=(*lines, *beside), rows=rows)
+    return Notice(lines=(*lines, *beside), rows=(*rows, *rule_cards.acting_row(rule, done.by, seen=done.seen)))
 
 
 def _back_rows(rule: Proposal | None) -> Rows:

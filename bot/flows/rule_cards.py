@@ -17,6 +17,7 @@ from bot.domain.rules.remedies import Finding, Remedy, conflicts, readers, ways
 from bot.domain.rules.scopes import RuleLevel
 from bot.flows import rule_check, rule_places
 from bot.flows.deps import Deps, tell
+from bot.language.dates import ends_on
 from storage import proposals
 from storage.db import Tx
 from storage.proposals import Proposal, ProposalKind
@@ -50,7 +51,7 @@ async def card(
     if rule.status is ProposalStatus.PROPOSED:
         found = visible(await rule_check.found(tx, deps, rule), person)
         lines += await warnings(tx, found)
-    lines += checked(rule.text, modelled=deps.gateway is not None)
+    lines += [*until(rule), *checked(rule.text, modelled=deps.gateway is not None)]
     rows = await buttons(tx, rule, found, person=person, may=may, own=own, args=args)
     return Notice(lines=tuple(lines), rows=(*rows, *back))
 
@@ -86,6 +87,15 @@ async def _acting_rows(tx: Tx, rule: Proposal, *, person: Person | None, may: bo
     remove = Button(key="btn-proposal-remove", verb="proposal-remove", args=args)
     reword = Button(key="btn-queue-reword", verb="proposal-reword", args=args)
     return ((remove, reword), *await place_row(tx, rule, person=person, args=args))
+
+
+def acting_row(rule: Proposal, person: Person, *, seen: str) -> Rows:
+    """What may be done next with a rule that has just come into force, or has got other words."""
+    if not may_rule(person, rule.scope):
+        return ()
+    args: Args = {"kind": rule.kind.value, "id": rule.id, "seen": seen}
+    remove = Button(key="btn-proposal-remove", verb="proposal-remove", args=args)
+    return ((remove, Button(key="btn-queue-reword", verb="proposal-reword", args=args)), history_row(rule))
 
 
 def history_row(rule: Proposal) -> tuple[Button, ...]:
@@ -167,6 +177,12 @@ async def linked(tx: Tx, rule: Proposal) -> list[Line]:
     return lines
 
 
+def until(rule: Proposal) -> list[Line]:
+    """The last day that a rule names, as of when its words came to be (MEM-14)."""
+    last = ends_on(rule.text, rule.decided_at or rule.proposed_at)
+    return [Line("rule-until", {"day": last})] if last is not None else []
+
+
 def checked(text: str, *, modelled: bool) -> list[Line]:
     """What code checks of this rule in every draft; otherwise who does (RUL-9)."""
     checks = compile_checks(text)
@@ -216,7 +232,7 @@ async def beside(
 ) -> tuple[list[Line], Rows]:
     """What is shown under the words that say that a rule acts now: checks, links, warnings with their ways out."""
     mine = visible(found, person)
-    lines = [*await linked(tx, rule), *await warnings(tx, mine), *checked(rule.text, modelled=modelled)]
+    lines = [*await linked(tx, rule), *await warnings(tx, mine), *until(rule), *checked(rule.text, modelled=modelled)]
     args: Args = {"kind": rule.kind.value, "id": rule.id, "seen": seen}
     return lines, await way_rows(tx, rule, mine, person=person, args=args)
 

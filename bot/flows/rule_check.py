@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import UTC, datetime, time, timedelta
+from typing import Final
+from zoneinfo import ZoneInfo
 
 import structlog
 
@@ -18,8 +20,9 @@ from bot.domain.reviewing import comparison
 from bot.domain.rules.relations import Relation
 from bot.domain.rules.remedies import Finding, Standing, Told, findings, of_model, together
 from bot.domain.rules.scopes import RuleLevel
-from bot.flows.deps import Deps
+from bot.flows.deps import Deps, load_policy
 from bot.flows.rule_reading import compare_first, verdicts
+from bot.language.dates import ends_on
 from bot.llm.errors import BadCompletion, BudgetSpent, LLMUnavailable, MaskingFailed
 from bot.llm.models import ModelRequest, Purpose
 from bot.llm.outputs import RuleComparison
@@ -30,6 +33,10 @@ from storage.proposals import Proposal, ProposalKind
 log = structlog.get_logger()
 
 COMPARE = "rule-compare"
+#: the last day that a rule names is over
+OVER = "rule-over"
+#: the hour, on the morning after that
+ASKED_AT: Final = time(9)
 #: rules that a model is shown at once, and at most
 AT_ONCE, SHOWN = 40, 120
 #: seconds for all that a model is asked of one rule; a person waits for it
@@ -132,9 +139,21 @@ async def settle(
     """
     if told is None and deps.gateway is not None:
         await due.put(tx, COMPARE, ref_id=rule.id, due_at=now)
+    await _when_over(tx, deps, rule, now=now)
     seen = await found(tx, deps, rule, told or ())
     await keep(tx, rule, seen, now=now)
     return seen
+
+
+async def _when_over(tx: Tx, deps: Deps, rule: Proposal, *, now: datetime) -> None:
+    """A rule that names its last day is asked about once that is over (MEM-14); other words, another day."""
+    await due.cancel(tx, OVER, rule.id)
+    last = ends_on(rule.text, now)
+    if last is None:
+        return
+    zone = ZoneInfo((await load_policy(tx, deps)).zone)
+    morning = datetime.combine(last + timedelta(days=1), ASKED_AT, zone)
+    await due.put(tx, OVER, ref_id=rule.id, due_at=max(morning.astimezone(UTC), now))
 
 
 async def keep(tx: Tx, rule: Proposal, seen: Sequence[Finding], *, now: datetime) -> bool:

@@ -1,16 +1,17 @@
-"""Asking a model about a rule that was written without one (RUL-5)."""
+"""What falls due of a rule: a model is asked that was not there when it was written (RUL-5), its last day is over."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.domain.notices import Button, Line, Notice
 from bot.domain.people import Person
 from bot.domain.proposal import ProposalStatus
 from bot.domain.queue import deciders
 from bot.domain.rules.remedies import Told
 from bot.flows import rule_cards
-from bot.flows.deps import Deps
-from bot.flows.rule_check import ask, found, in_force, keep
+from bot.flows.deps import Deps, tell
+from bot.flows.rule_check import ask, found, in_force, keep, shown
 from storage import due, journal, people, proposals
 from storage.db import Tx
 from storage.proposals import Proposal, ProposalKind
@@ -34,6 +35,25 @@ async def compare_later(deps: Deps, work: due.Work) -> None:
         seen = await found(tx, deps, still, told)
         if await keep(tx, still, seen, now=deps.now()):
             await rule_cards.tell_of_clash(tx, deps, still, await whom_to_tell(tx, still), now=deps.now())
+    deps.wake()
+
+
+async def ask_whether_over(deps: Deps, work: due.Work) -> None:
+    """The day that the rule names is over: whoever decides about it is asked whether it goes (MEM-14)."""
+    assert work.ref_id is not None
+    now = deps.now()
+    async with deps.db.write() as tx:
+        if not await due.done(tx, work.id):
+            return
+        rule = await proposals.get(tx, ProposalKind.RULE, work.ref_id)
+        if rule is None or rule.status is not ProposalStatus.ACTIVE:
+            return
+        args: rule_cards.Args = {"kind": rule.kind.value, "id": rule.id, "seen": shown(deps, rule)}
+        remove = Button(key="btn-proposal-remove", verb="proposal-remove", args=args)
+        reword = Button(key="btn-queue-reword", verb="proposal-reword", args=args)
+        line = Line("rule-over", {"number": rule.id, "text": rule.text})
+        for person in deciders(await people.everybody(tx), rule.scope):
+            await tell(tx, deps, person, Notice(lines=(line,), rows=((remove, reword),)), now=now)
     deps.wake()
 
 

@@ -60,12 +60,12 @@ async def _of_rule(deps: Deps, tap: Tap, level: Level) -> None:
             await redraw(tx, deps, tap, notice("memory-message-gone"))
         return
     if level is not Level.PERSONAL:
-        told = await state_rule.look_ahead(deps, tap, rule)
+        told = await state_rule.look_ahead(deps, tap, found.turn, rule)
         async with commit_tap(deps, tap) as tx:
             outcome = await state_rule.answered_for(tx, deps, tap, found, rule, told)
             await redraw(tx, deps, tap, said(outcome))
         return
-    item = Item(kind=Kind.FACT, text=state_rule.worded(rule), level=Level.PERSONAL, said=rule.text)
+    item = Item(kind=Kind.FACT, text=state_rule.worded(found.turn, rule), level=Level.PERSONAL, said=rule.text)
     turn = found.turn
     spoken = Spoken(
         reading=Heard(items=(item,)), author_id=tap.person.id, source=source_of(turn), at=turn.incoming.sent_at

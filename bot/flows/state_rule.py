@@ -26,6 +26,7 @@ from bot.flows.rewrite import Said
 from bot.flows.rule_reading import compare_first
 from bot.flows.spoken import mark
 from bot.language.commands import Rule
+from bot.language.dates import resolved
 from bot.language.replacing import capital
 from bot.language.sensitive import special
 from bot.language.speaker import Stance, stance
@@ -66,7 +67,7 @@ def rules_in(intent: Rule) -> tuple[Rule, ...]:
 
 
 async def _read(deps: Deps, turn: Turn, intent: Rule) -> Stated:
-    text = worded(intent)
+    text = worded(turn, intent)
     if holds_secret(intent.text):
         return Stated(text=text, where=EVERYWHERE, proposes=intent.proposes, secret=True)
     async with deps.db.read() as tx:
@@ -78,8 +79,9 @@ async def _read(deps: Deps, turn: Turn, intent: Rule) -> Stated:
     return Stated(text=text, where=where, proposes=intent.proposes, problem=problem, held=held, told=told)
 
 
-def worded(intent: Rule) -> str:
-    return capital(intent.text.strip())
+def worded(turn: Turn, intent: Rule) -> str:
+    """The rule as it is stored: the person's words, with the dates that their time words mean (MEM-14)."""
+    return capital(resolved(intent.text.strip(), local(turn.incoming.sent_at, turn.zone)))
 
 
 def _delicate(turn: Turn, text: str) -> bool:
@@ -129,15 +131,15 @@ def of_button(found: Again, tap: Tap) -> Rule | None:
     return rules[number] if number < len(rules) else None
 
 
-async def look_ahead(deps: Deps, tap: Tap, rule: Rule) -> tuple[Told, ...]:
+async def look_ahead(deps: Deps, tap: Tap, turn: Turn, rule: Rule) -> tuple[Told, ...]:
     """What a model says of the rule, before the write."""
-    standing = Standing(id=0, text=worded(rule), where=_place_of(tap))
+    standing = Standing(id=0, text=worded(turn, rule), where=_place_of(tap))
     return await rule_check.look_ahead(deps, standing, place=tap.place)
 
 
 async def answered_for(tx: Tx, deps: Deps, tap: Tap, found: Again, rule: Rule, told: tuple[Told, ...]) -> Outcome:
     """File the rule as said, for its readers: who decides there said that it may be kept."""
-    said = Said(text=worded(rule), author_id=tap.person.id, source=source_of(found.turn), vector=None)
+    said = Said(text=worded(found.turn, rule), author_id=tap.person.id, source=source_of(found.turn), vector=None)
     return await propose(
         tx,
         deps,

@@ -164,9 +164,10 @@ async def test_an_exception_is_linked_and_shown_with_its_rule_and_ends_and_retur
 ) -> None:
     admin, _, card = await in_conflict(world, proposed=proposed)
 
-    await world.presses(admin, "Исключение из №1", on=card)
+    (done,) = [s for s in await world.presses(admin, "Исключение из №1", on=card) if s.chat_id == admin.telegram_id]
 
     assert (await rule(world, 2)).exempts == 1
+    assert {"Снять", "Поправить"} <= set(done.labels)
     (page,) = await world.says(admin, "/rules")
     assert page.text.index(POLITE) < page.text.index(f"исключение: {FAMILIAR}")
     (shown,) = await world.presses(admin, "1", on=page)

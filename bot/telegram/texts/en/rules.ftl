@@ -31,6 +31,9 @@ proposal-passed-on = Passed on to those who decide in “{ $area }”: the propo
     [rule] rule
    *[skill] skill
 } “{ $text }”. You don’t read that area’s knowledge yourself; I will tell you what was decided.
+rule-until = <i>The rule names its last day, { $day }. When it is over, I will ask whether to remove the rule.</i>
+rule-over = The last day of rule #{ $number } is over, and it is still in force: <b>{ $text }</b>
+    Remove or change it?
 rule-known-unseen = This was proposed before and is with those who decide. Counted as proposed once more.
 rule-repeated = { $count ->
     [one] Proposed { $count } more time.
