@@ -14,7 +14,7 @@ from bot.domain.rules.likeness import ALIKE, EXPRESS, effective, generic, likene
 from bot.domain.rules.matter import Deeds, matter
 from bot.domain.rules.norms import Clause, Mode, Norm, Sense, Word, Zone
 from bot.domain.rules.pairs import Match, Pair, pair
-from bot.domain.rules.payment import PAY_WORDS, bearers
+from bot.domain.rules.payment import PAY_WORDS, bearers, payment
 from bot.language.directives import same
 from bot.language.lemmas import forms, listed
 
@@ -24,7 +24,7 @@ def agreement(old: Norm, new: Norm) -> Comparison:
     both = pair(_whole(old), _whole(new))
     if old.register is not None and old.register == new.register:
         return _same_register(both, old, new)
-    if _same_bounded(both) or _same_matter(both, old, new):
+    if _same_bounded(both) or _same_matter(both, old, new) or _same_cost(both, old, new):
         return Comparison(relation=Relation.DUPLICATE)
     if both.deeds_differ or any(m.opposite and _turns(m, both) for m in both.matches):
         return UNRELATED
@@ -56,6 +56,20 @@ def _same_matter(both: Pair, old: Norm, new: Norm) -> bool:
     told = [m for m in about.shared if m.old.zone is Zone.CORE]
     enough = (asked and bool(told or about.told)) or len(told) > 1 or (bool(told) and bool(both.old.bounds))
     return enough and _bounds_equal(both)
+
+
+def _same_cost(both: Pair, old: Norm, new: Norm) -> bool:
+    """«замеры делаем бесплатно» and «за замер денег не берём»."""
+    mine, theirs = payment(old, both.old), payment(new, both.new)
+    if not mine.agrees(theirs) or both.kinds_apart:
+        return False
+    about = matter(both)
+    paying = mine.words | theirs.words
+    shared = [m for m in (*both.things, *about.told) if m.old not in paying and m.new not in paying]
+    bounded = [b for c in (both.old, both.new) for b in c.bounds]
+    if bounded and both.old.sign != both.new.sign:
+        return False
+    return bool(shared) and not any(about.beyond(paying)) and _bounds_equal(both)
 
 
 def _same_bounded(both: Pair) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 from bot.domain.rules.cases import VAGUE, exempted, is_modal, restricts, same_words
 from bot.domain.rules.clash_manner import is_register
 from bot.domain.rules.likeness import ALIKE, EXPRESS, FAMILY, divides, effective, generic, likeness
-from bot.domain.rules.matter import Deeds, apart_by_bounds, matter, only_apart, times_apart
+from bot.domain.rules.matter import Deeds, apart_by_bounds, manner_barred, matter, only_apart, times_apart
 from bot.domain.rules.norms import Clause, Mode, Sense, Word, Zone
 from bot.domain.rules.pairs import Match, Pair
 from bot.domain.rules.reasons import Ground, Reason
@@ -22,7 +22,7 @@ def polarity_clash(both: Pair) -> Reason | None:
         return None
     if both.old.sign * both.new.sign < 0 and apart_by_bounds(both):
         return None  # «до трёх лет не пускаем» and «с трёх лет пускаем» say one thing
-    if only_apart(both):
+    if only_apart(both) or manner_barred(both):
         return None
     for match in both.acts:
         if (reason := _deed(both, match)) is not None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from bot.domain.rules.cases import exempted, restricts
-from bot.domain.rules.likeness import EXPRESS, effective
+from bot.domain.rules.likeness import ALIKE, EXPRESS, effective, likeness, modifies
 from bot.domain.rules.matter import Deeds, Matter, apart_by_bounds, matter, only_apart
-from bot.domain.rules.norms import Clause, Mode, Sense, Zone
+from bot.domain.rules.norms import Clause, Mode, Sense, Word, Zone
 from bot.domain.rules.pairs import Pair
 from bot.domain.rules.reasons import Ground, Reason
 
@@ -21,7 +21,7 @@ def opposed(both: Pair) -> Reason | None:
         return None
     if Mode.NEED_NOT in (both.old.mode, both.new.mode) and not _required(both):
         return None
-    if not about.shared or _crossed(about) or _narrowed(about):
+    if not about.shared or _crossed(about) or (_narrowed(about) and not _spared(both)):
         return None
     return Reason(ground=Ground.POLARITY, old=_said(both.old), new=_said(both.new))
 
@@ -29,7 +29,7 @@ def opposed(both: Pair) -> Reason | None:
 def lacking(both: Pair) -> Reason | None:
     """«без пробы не берём» and «берём золото без пробы», «перчатки не надеваем» and «без перчаток не работаем»."""
     about = matter(both)
-    if about.deeds in (Deeds.OTHER, Deeds.OPPOSITE) and not about.told:
+    if about.deeds in (Deeds.OTHER, Deeds.OPPOSITE) and not (about.told or len(about.shared) > 1):
         return None
     if both.kinds_apart or exempted(both) or (about.old_left and about.new_left):
         return None
@@ -40,7 +40,10 @@ def lacking(both: Pair) -> Reason | None:
         asked, left = (m.old, about.old_left) if m.old.zone is Zone.FIRST else (m.new, about.new_left)
         if left:
             continue  # only in a case of its own
-        lacks = zones == {Zone.FIRST, Zone.WITHOUT} or (zones == {Zone.FIRST, Zone.CORE} and asked.after == "без")
+        plain = zones == {Zone.WITHOUT, Zone.CORE} and not about.old_left and not about.new_left
+        lacks = (
+            plain or zones == {Zone.FIRST, Zone.WITHOUT} or (zones == {Zone.FIRST, Zone.CORE} and asked.after == "без")
+        )
         rest = [o for o in (*about.shared, *about.told) if o is not m]
         if (
             lacks
@@ -65,6 +68,14 @@ def _required(both: Pair) -> bool:
     return len(said) == 1 and any(w.after in _WITH for w in names)
 
 
+def _spared(both: Pair) -> bool:
+    """«режем по шаблону» and «шаблоны не нужны, режем на глаз»: another part of the rule tells what it is about."""
+    spared, other = (both.old, both.new) if both.old.mode is Mode.NEED_NOT else (both.new, both.old)
+    if spared.mode is not Mode.NEED_NOT:
+        return False
+    return any(likeness(w, o) >= ALIKE for w in spared.around for o in other.words if not w.weak)
+
+
 _WITH: Final = ("под", "с", "по", "при")
 
 
@@ -79,8 +90,13 @@ def _narrowed(about: Matter) -> bool:
     if ban or about.deeds is Deeds.SAME:
         return bool(ban)
     if about.deeds is Deeds.BARE:
-        return any(not (w.sense is Sense.WHICH and w.pos == "ADVB") for w in leave)
+        heads = [w for m in about.shared for w in (m.old, m.new)]
+        return any(not (_is_way(w) or any(modifies(h, w) or modifies(w, h) for h in heads)) for w in leave)
     return any(w.sense is Sense.THING and not w.after for w in leave)
+
+
+def _is_way(word: Word) -> bool:
+    return word.sense is Sense.WHICH and word.pos == "ADVB"
 
 
 def _said(clause: Clause) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Final
 
 from bot.domain.rules.bounds import Bound, Measure
 from bot.domain.rules.cases import exempted
 from bot.domain.rules.doing import doers, outside
 from bot.domain.rules.likeness import ALIKE, likeness
-from bot.domain.rules.matter import Deeds, Matter, apart_by_bounds, matter, times_apart
+from bot.domain.rules.matter import Deeds, Matter, apart_by_bounds, matter
 from bot.domain.rules.norms import Clause, Mode, Sense, Word, Zone
 from bot.domain.rules.pairs import Match, Pair
 from bot.domain.rules.reasons import Ground, Reason
@@ -20,12 +21,59 @@ def role_clash(both: Pair) -> Reason | None:
     """Two clauses that both bind, on one matter, with one role filled by two that exclude each other."""
     if both.old.sign < 0 or both.new.sign < 0 or both.kinds_apart or exempted(both):
         return None
-    if times_apart(both) or apart_by_bounds(both):
-        return None
     about = matter(both)
-    if about.deeds is Deeds.OPPOSITE:
+    if about.deeds is Deeds.OPPOSITE or _two_cases(both):
         return None
-    return _who(about) or _where(about) or _how_much(about) or _value(about)
+    if (reason := _bounded(about)) is not None:
+        return reason
+    if apart_by_bounds(both):
+        return None
+    return _who(about) or _where(about) or _how_much(about) or _before_or_after(about) or _value(about)
+
+
+def _two_cases(both: Pair) -> bool:
+    """«с договором платят потом», «без договора платят вперёд»."""
+    return any(Zone.WITHOUT in (m.old.zone, m.new.zone) and m.old.zone is not m.new.zone for m in both.matches)
+
+
+def _bounded(about: Matter) -> Reason | None:
+    """«аренда зала от трёх часов» and «зал сдаём на час»: no value fits both, or a later limit lets more through."""
+    both = about.both
+    if about.deeds is Deeds.OTHER or any(about.beyond(())) or not about.shared:
+        return None
+    for mine, theirs in itertools.product(both.old.bounds, both.new.bounds):
+        if not mine.comparable(theirs) or mine.condition or theirs.condition:
+            continue
+        one_kind = (mine.high is None) == (theirs.high is None) and (mine.low is None) == (theirs.low is None)
+        weaker = mine.within(theirs) and not theirs.within(mine) and one_kind and not mine.exact
+        if (weaker or not mine.meets(theirs)) and not _allowed(both, ()):
+            return Reason(ground=Ground.NUMBER, old=_cut(both.old, mine), new=_cut(both.new, theirs))
+    return None
+
+
+def _cut(clause: Clause, bound: Bound) -> str:
+    return next((w.text for w in clause.words if w.start == bound.start), "")
+
+
+def _before_or_after(about: Matter) -> Reason | None:
+    """«платим после выхода номера» and «платим вперёд, до публикации»."""
+    both = about.both
+    if about.deeds in (Deeds.OTHER, Deeds.RELATED) or _allowed(both, ()):
+        return None
+    for late, soon, turned in ((both.only_old, both.only_new, False), (both.only_new, both.only_old, True)):
+        after = [w for w in late if w.after in ("после", "при") and w.zone in (Zone.FIRST, Zone.CORE)]
+        before = [w for w in soon if w.lemmas & _AHEAD or (w.after in ("до", "перед") and w.sense is not Sense.NUMBER)]
+        if not after or not [w for w in before if w.lemmas & _AHEAD]:
+            continue
+        left = about.beyond({*after, *before})
+        shared = [m for m in (*about.shared, *about.told) if m.old not in after and m.new not in before]
+        if shared and not (left[0] and left[1]):
+            old, new = (before[0], after[0]) if turned else (after[0], before[0])
+            return Reason(ground=Ground.ORDER, old=old.text, new=new.text)
+    return None
+
+
+_AHEAD: Final = listed("вперед заранее предварительно заблаговременно авансом загодя")
 
 
 def _who(about: Matter) -> Reason | None:
@@ -67,7 +115,7 @@ def _where(about: Matter) -> Reason | None:
     """«ключи у вахтёра» and «ключи храним в сейфе»: a thing is kept at one place."""
     both = about.both
     acts = [w for c in (both.old, both.new) for w in c.acts if not w.weak]
-    stays = bool(about.shared) and bool(acts) and all(stays_at(w.lemmas) for w in acts)
+    stays = bool(both.matches) and bool(acts) and all(stays_at(w.lemmas) for w in acts)
     if not stays and any(not w.lemmas & _KEEPS for w in acts):
         return None
     mine, theirs = (
@@ -79,7 +127,10 @@ def _where(about: Matter) -> Reason | None:
         return None
     if any(w.lemmas & _HOLDS_MANY for w in (*mine, *theirs)) or _allowed(both, (*mine, *theirs)):
         return None
-    if not _agrees(about, {*mine, *theirs}):
+    someone = (
+        about.deeds in (Deeds.SAME, Deeds.RELATED) and bool(both.matches) and not any(about.beyond((*mine, *theirs)))
+    )
+    if not _agrees(about, {*mine, *theirs}) and not someone:
         return None
     return Reason(ground=Ground.VALUE, old=mine[0].text, new=theirs[0].text)
 
@@ -107,6 +158,18 @@ def _how_much(about: Matter) -> Reason | None:
         counts = [b for b in counted.bounds if b.measure is Measure.COUNT and b.noun & word.lemmas and not b.condition]
         if counts and _agrees(about, {m.old, m.new}, but=m):
             return Reason(ground=Ground.VALUE, old=m.old.text, new=m.new.text)
+    for each, rate in ((both.old, both.new), (both.new, both.old)):
+        events = [w for w in each.words if w.universal and (w.zone is Zone.FIRST or w.sense is Sense.WHEN)]
+        rates = [b for b in rate.bounds if b.measure is Measure.EVERY and b.low is not None and b.low >= _DAY]
+        if (
+            events
+            and rates
+            and not any(b.measure is Measure.EVERY for b in each.bounds)
+            and _agrees(about, set(events))
+        ):
+            return Reason(
+                ground=Ground.VALUE, old=_spoken(both.old, events, rates), new=_spoken(both.new, events, rates)
+            )
     for whole, parts in ((both.old, both.new), (both.new, both.old)):
         said = [w for w in whole.words if w.lemmas & _WHOLE]
         counts = [b for b in parts.bounds if b.measure is Measure.COUNT and b.noun & _SHARES and (b.low or 0) > 1]
@@ -127,6 +190,8 @@ def _how_much(about: Matter) -> Reason | None:
     return None
 
 
+#: hours
+_DAY: Final = 24
 _WHOLE: Final = listed("целиком полностью целый разом единовременно")
 _SHARES: Final = listed("заход этап платеж раз прием часть транш взнос шаг порция")
 

@@ -117,7 +117,7 @@ def is_doer(word: Word, clause: Clause) -> bool:
 def is_means(word: Word) -> bool:
     """By what, or in what, a deed is done: a noun in the instrumental beside a deed."""
     ablative = any(f.case == "ablt" and f.pos == "NOUN" for f in forms(word.text)[:3])
-    return not word.after and ablative and word.zone is Zone.CORE
+    return ((not word.after and ablative) or word.after == "через") and word.zone is not Zone.EXCEPT
 
 
 def divides(word: Word, clause: Clause) -> bool:

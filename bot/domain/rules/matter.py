@@ -15,7 +15,7 @@ from typing import Final
 
 from bot.domain.rules.bounds import INSTANTS, Bound, Measure
 from bot.domain.rules.likeness import ALIKE, EXPRESS, divides, generic, is_doer, likeness, modifies
-from bot.domain.rules.norms import Clause, Sense, Word, Zone
+from bot.domain.rules.norms import Clause, Mode, Sense, Word, Zone
 from bot.domain.rules.pairs import Match, Pair
 from bot.language.lemmas import forms, listed
 from bot.language.prefixes import near
@@ -117,6 +117,9 @@ def _may_stand_for(one: Word, other: Word) -> bool:
     if one.sense is other.sense is Sense.ACT:
         return _one_deed(one, other)
     nouns = (Sense.THING, Sense.WHO)
+    if {one.sense, other.sense} == {Sense.ACT, Sense.THING}:
+        noun = one if one.sense is Sense.THING else other
+        return noun.pos == "NOUN" and not noun.after and come_to_one(one.lemmas, other.lemmas)
     if one.sense not in nouns or other.sense not in nouns or one.after != other.after:
         return False
     if Sense.WHO in (one.sense, other.sense):
@@ -140,7 +143,9 @@ def _deeds(both: Pair, loose: list[Match]) -> Deeds:
     if acts:
         return Deeds.OPPOSITE
     close = [m for m in both.matches if m.old.sense is m.new.sense is Sense.ACT and not m.opposite and not m.old.weak]
-    if any(m.old.sense is Sense.ACT for m in loose) or any(not (generic(m.old) and generic(m.new)) for m in close):
+    if any(Sense.ACT in (m.old.sense, m.new.sense) for m in loose) or any(
+        not (generic(m.old) and generic(m.new)) for m in close
+    ):
         return Deeds.RELATED
     mine, theirs = ([w for w in c.acts if not generic(w)] for c in (both.old, both.new))
     if not mine or not theirs:
@@ -207,6 +212,17 @@ def only_apart(both: Pair) -> bool:
     return any(w.only for w in leave) and any(w.sense in _CASES and not w.weak for w in ban)
 
 
+def manner_barred(both: Pair) -> bool:
+    """«пакеты бесплатно не даём», «громко не говорим»: only that way is forbidden."""
+    if both.old.sign * both.new.sign >= 0:
+        return False
+    ban, words = (both.old, both.only_old) if both.old.sign < 0 else (both.new, both.only_new)
+    if ban.mode is not Mode.MUST_NOT:
+        return False
+    ways = [w for w in words if w.sense is Sense.WHICH and w.pos == "ADVB" and not w.lemmas & _EMPHASIS]
+    return any(w.text.lower().endswith(("о", "е", "и")) for w in ways)
+
+
 _CASES: Final = (Sense.WHICH, Sense.THING, Sense.WHO, Sense.WHEN)
 
 
@@ -219,4 +235,4 @@ def times_apart(both: Pair) -> bool:
     )
 
 
-__all__ = ["Deeds", "Matter", "apart_by_bounds", "matter", "only_apart", "times_apart"]
+__all__ = ["Deeds", "Matter", "apart_by_bounds", "manner_barred", "matter", "only_apart", "times_apart"]

@@ -162,11 +162,10 @@ def _one_slot(mine: list[Word], theirs: list[Word]) -> bool:
 
 def _ordinals(clause: Clause, other: Clause) -> bool:
     """Whether a clause numbers a thing that the other numbers otherwise."""
-    numbered = [
-        w for w in clause.words if w.sense is Sense.NUMBER and (w.term.unit is Unit.ORDINAL or w.term.identifies)
-    ]
-    known = [w for w in other.words if w.sense is Sense.NUMBER]
-    return any(not any(w.lemmas & k.lemmas for k in known) for w in numbered if w.term.noun)
+    measured = {b.start for b in clause.bounds}
+    numbers = [w for w in clause.words if w.sense is Sense.NUMBER and w.term.noun and w.start not in measured]
+    known = frozenset().union(*(w.lemmas for w in other.words if w.sense is Sense.NUMBER))
+    return any((w.term.unit is Unit.ORDINAL or w.term.identifies) and not w.lemmas & known for w in numbers)
 
 
 def _timed(words: tuple[Word, ...], clause: Clause) -> bool:

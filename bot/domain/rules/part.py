@@ -114,7 +114,7 @@ class Part:
             guarded=self.guarded,
             order=order,
             always=any(w in ALWAYS for w in self.lower),
-            at_once=any(w in AT_ONCE for w in self.lower),
+            at_once=any(w in AT_ONCE for w in self.lower) or "в первом же" in " ".join(self.lower),
             text=self.statement.text,
             by_us=self._by_us(),
             first_person=self._first_person(),

@@ -29,8 +29,9 @@ _FREE: Final = re.compile(
     r"(?:денег|плату|платы|деньги|доплату|доплаты)\s+(?:\w+\s+){0,2}?не\s+(?:бер|взима|прос)\w+|"
     r"не\s+(?:бер|взима|прос)\w+\s+(?:\w+\s+){0,2}?(?:денег|плату|платы|деньги|доплату|доплаты)|без\s+доплаты|угощаем)(?!\w)"
 )
+_NO_MONEY: Final = re.compile(r"не\s+(?:\w+\s+){0,2}?(?:бер|взима|прос|сто)\w+")
 _PAID: Final = re.compile(
-    r"(?<!\w)(?:платн\w*|за\s+(?:отдельную|дополнительную)\s+плату|за\s+деньги|за\s+доплату|отдельн\w+\s+строкой|"
+    r"(?<!\w)(?:платн\w*|берем\s+(?:деньги|плату)|за\s+(?:отдельную|дополнительную)\s+плату|за\s+деньги|за\s+доплату|отдельн\w+\s+строкой|"
     r"(?:платит|платят|оплачива\w+|считаем|рассчитыва\w+|берем|тарифициру\w+)\s+(?:\w+\s+)?(?:отдельно|дополнительно|сверху)|"
     r"(?:отдельно|дополнительно)\s+(?:платит|платят|оплачива\w+|считаем|рассчитыва\w+|берем|тарифициру\w+)|"
     r"не\s+(?:входит|входят|включен\w*|включаем)\s+в\s+(?:\w+\s+)?(?:цену|стоимость|тариф|чек|прайс|пакет))(?!\w)"
@@ -59,6 +60,11 @@ class Payment:
             return False
         return self.by_us or other.by_us or (THEY not in self.by and THEY not in other.by)
 
+    def agrees(self, other: Payment) -> bool:
+        if not self.by or not other.by:
+            return False
+        return bool(self.by & other.by) or (self.by_us and other.by_us)
+
 
 @lru_cache(maxsize=4096)
 def payment(rule: Norm, clause: Clause) -> Payment:
@@ -68,8 +74,9 @@ def payment(rule: Norm, clause: Clause) -> Payment:
     named = _named(rule, clause) or _burden(clause)
     if _PAID.search(text):
         by = named or frozenset({THEY})
-    elif (_FREE.search(text) and clause.sign > 0) or (_FREE.search(text) and "не " in text):
-        by = frozenset({WE})
+    elif _FREE.search(text):
+        refused = clause.sign < 0 and not _NO_MONEY.search(text)
+        by = frozenset({THEY if refused else WE})
     elif named:
         by = named
     elif _charges(clause):
