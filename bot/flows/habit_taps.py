@@ -40,7 +40,7 @@ async def right(deps: Deps, tap: Tap) -> None:
         )
         if changed:
             await _write(tx, "confirmed", record, tap, {"confidence": record.confidence, "after": record.text})
-        await _shown(tx, deps, tap, Line("habit-confirmed", {"text": guess.text}), record)
+        await _shown(tx, deps, tap, Line("habit-confirmed", {"text": guess.text}), record, on_card=True)
         now = await memory.many(tx, [record.id])
     index(deps, now)
 
@@ -59,7 +59,8 @@ async def wrong(deps: Deps, tap: Tap) -> None:
             tx, tap.person, record, repeats=[], now=tap.now, restore_minutes=tap.policy.restore_minutes
         ):
             gone.append(record)
-        await _shown(tx, deps, tap, Line("habit-refused", {"text": guess.text}), record)
+        # Apart from the card: words about what is forgotten are hidden from then on, and the draft stays (FGT-9).
+        await _shown(tx, deps, tap, Line("habit-refused", {"text": guess.text}), record, on_card=False)
     drop(deps, gone)
 
 
@@ -95,20 +96,21 @@ async def _mine(tx: Tx, tap: Tap) -> tuple[Guess, Record] | None:
     return guess, record
 
 
-async def _shown(tx: Tx, deps: Deps, tap: Tap, line: Line, record: Record) -> None:
-    """The card again with what was decided, while the draft is as it shows; a line of its own otherwise."""
-    draft = await drafts.get(tx, int(tap.args["draft"])) if "draft" in tap.args else None
-    current = draft is not None and draft.version.number == tap.args.get("number")
-    here = await drafts.shown_in(tx, chat_id=tap.place.chat_id, message_id=tap.press.message_id or 0)
-    if draft is not None and current and here is not None and tap.place.private:
-        shown = await card(tx, draft, reader=tap.person, private=True, lines=[line], told=[record.id])
-        await redraw_card(tx, deps, tap, draft, shown)
-        return
+async def _shown(tx: Tx, deps: Deps, tap: Tap, line: Line, record: Record, *, on_card: bool) -> None:
+    """What was decided; the card of a draft is shown anew without the question, while it shows the draft as it is."""
     told = Notice(lines=(line,), refs=(record_ref(record.id),))
-    if here is None:
+    draft = await drafts.get(tx, int(tap.args["draft"])) if "draft" in tap.args else None
+    here = await drafts.shown_in(tx, chat_id=tap.place.chat_id, message_id=tap.press.message_id or 0)
+    if here is None or draft is None:
         await redraw(tx, deps, tap, told)
-    else:
-        await reply(tx, deps, tap, told)
+        return
+    if draft.version.number == tap.args.get("number"):
+        lines, ids = ([line], [record.id]) if on_card else ([], [])
+        shown = await card(tx, draft, reader=tap.person, private=tap.place.private, lines=lines, told=ids)
+        await redraw_card(tx, deps, tap, draft, shown)
+        if on_card:
+            return
+    await reply(tx, deps, tap, told)
 
 
 async def _write(tx: Tx, act: str, record: Record, tap: Tap, details: dict[str, int | str]) -> None:

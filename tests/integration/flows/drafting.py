@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from bot.domain.drafts.draft import Draft, Version
 from bot.domain.habits.shaping import Guess
@@ -41,10 +41,15 @@ def told(request: Request) -> str:
 
 def obedient(request: Request) -> Reply:
     """A writer that does what its prompt tells it."""
-    number = NUMBER.search(last_words(request))
+    numbers = NUMBER.findall(last_words(request))
     preferred = told(request)
     manner = {one for one in ALL if one in preferred}
-    return Reply(text=f"{letter(int(number[1]) if number else 0, manner)}\n\n---\nИсточники: нет")
+    return Reply(text=f"{letter(int(numbers[-1]) if numbers else 0, manner)}\n\n---\nИсточники: нет")
+
+
+def asked_to_write(requests: Iterable[Request]) -> list[Request]:
+    """The requests that had a draft written; others check rules."""
+    return [one for one in requests if "Ты пишешь черновики" in str(one["messages"][0]["content"])]
 
 
 def writing(*texts: str, tail: str = "Источники: нет") -> Responder:
