@@ -54,6 +54,15 @@ def opened(calls: Sequence[ToolCall], *, shown: Collection[str]) -> tuple[int, .
     return tuple(int(one[1:]) for one in dict.fromkeys(ids) if one in shown and one.startswith("S"))
 
 
+def unserved(calls: Sequence[ToolCall], *, tools: Collection[str]) -> tuple[ToolCall, ...]:
+    """The calls that give nothing, when all of them do: of a tool that isn't offered, or to open what isn't shown.
+
+    The caller has seen that no skill is opened by them.
+    """
+    lost = tuple(call for call in calls if call.name not in tools or call.name == OPEN_SKILL)
+    return lost if len(lost) == len(calls) else ()
+
+
 class Verdict(StrEnum):
     ALLOWED = "allowed"
     UNKNOWN_TOOL = "unknown_tool"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -17,7 +17,7 @@ from bot.domain import citations, context, requests, reviewing
 from bot.domain.citations import Cited
 from bot.domain.context import Context
 from bot.domain.honest import honest_so_far
-from bot.domain.messages import Message, Part, Provenance, Role, as_nonce, fence_name
+from bot.domain.messages import Message, Part, Provenance, Role, ToolCall, as_nonce, code, fence_name
 from bot.domain.rules.checks import Check, CheckKind
 from bot.domain.rules.standing import Standing, mended
 from bot.domain.rules.violations import violations
@@ -32,11 +32,14 @@ from bot.llm.draft_tool import DRAFT_TOOL
 from bot.llm.errors import BudgetSpent, LLMUnavailable, MaskingFailed
 from bot.llm.gateway import Gateway
 from bot.llm.models import Completion, ModelRequest, Purpose, Usage
-from bot.llm.tools import ANSWER_TOOLS, OPEN_SKILL
+from bot.llm.tools import ANSWER_TOOLS, NOT_SERVED, OPEN_SKILL
 
 log = structlog.get_logger()
 
 Show = Callable[[str], Awaitable[None]]
+#: what a model may ask for
+_OFFERED: Final = (*ANSWER_TOOLS, OPEN_SKILL, DRAFT_TOOL)
+_TOOLS: Final = frozenset(tool.name for tool in _OFFERED)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,20 +102,32 @@ async def _with_skills(
     shower: Callable[[Context], Show],
     cancel: asyncio.Event,
 ) -> tuple[Context, Completion]:
-    """The model's answer, asked for again with the whole text of each skill that it opens."""
+    """The model's answer, asked for again with the whole text of each skill that it opens.
+
+    What it can't open it is told of, once: it answers without it.
+    """
     usage = Usage()
+    told: tuple[Message, ...] = ()
     while True:
         shown = material(turn, found, acting, opened.ids)
         made = context.assemble(shown, prompt=deps.prompts["answer"], budgets=budgets(turn.policy), nonce=deps.token())
         completion = await _gateway(deps).complete(
-            _request(deps, turn, made.messages), on_text=shower(made), cancel=cancel
+            _request(deps, turn, (*made.messages, *told)), on_text=shower(made), cancel=cancel
         )
         usage += completion.usage
         wanted = [one for one in requests.opened(completion.tool_calls, shown=made.shown) if one not in opened.ids]
         more = wanted[: MOST_OPENED - len(opened.ids)]
-        if completion.stopped or not more:
+        lost = requests.unserved(completion.tool_calls, tools=_TOOLS) if not completion.text.strip() else ()
+        if completion.stopped or not (more or (lost and not told)):
             return made, replace(completion, usage=usage)
         opened.ids += more
+        told = () if more else _refused(lost)
+
+
+def _refused(calls: Sequence[ToolCall]) -> tuple[Message, ...]:
+    """The calls as the model made them, each with its error."""
+    results = [Message(role=Role.TOOL, parts=(code(NOT_SERVED),), tool_call_id=call.id) for call in calls]
+    return (Message(role=Role.ASSISTANT, parts=(), tool_calls=tuple(calls)), *results)
 
 
 def _gateway(deps: Deps) -> Gateway:
@@ -127,7 +142,7 @@ def _request(deps: Deps, turn: Turn, messages: tuple[Message, ...]) -> ModelRequ
         messages=messages,
         prompt=deps.prompts["answer"].ref,
         reader=turn.person.id,
-        tools=(*ANSWER_TOOLS, OPEN_SKILL, DRAFT_TOOL),
+        tools=_OFFERED,
     )
 
 

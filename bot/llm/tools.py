@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from bot.domain import requests
 from bot.domain.requests import ARGUMENTS, Wish
+from bot.domain.skills import failed_run
 from bot.llm.models import ToolSpec
 
 _ABOUT: Final[dict[Wish, str]] = {
@@ -72,3 +73,19 @@ OPEN_SKILL: Final = ToolSpec(
         "additionalProperties": False,
     },
 )
+#: offered after a failed run alone; what may be added is decided by `bot.domain.skills.refining` (SKL-4)
+REFINE_SKILL: Final = ToolSpec(
+    name=failed_run.REFINE,
+    description=(
+        "Add one point to the skill after a run that failed: what to do, or not to do, in such work. It stands apart "
+        "from the people's text, and they see it with a button that takes it back."
+    ),
+    parameters={
+        "type": "object",
+        "properties": {failed_run.POINT: {"type": "string", "description": "One sentence, at most 300 characters."}},
+        "required": [failed_run.POINT],
+        "additionalProperties": False,
+    },
+)
+#: what a call is answered with that gives nothing: of an unknown tool, or of a skill that isn't in the catalogue
+NOT_SERVED: Final = "Error: there is no such tool or no such skill here, or it is open already. Answer without it."

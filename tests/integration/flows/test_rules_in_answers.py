@@ -378,6 +378,43 @@ async def test_a_skill_that_was_not_shown_cannot_be_opened(world: World) -> None
         assert "Замерь" not in json.dumps(bot.model.requests, ensure_ascii=False)
 
 
+@pytest.mark.parametrize(
+    "call",
+    [
+        Asked(name="open_skill", arguments={"skill": "S99"}),
+        Asked(name="open_skill", arguments={"skill": "Смета"}),
+        Asked(name="open_skill", arguments={}),
+        Asked(name="search_web", arguments={"query": "смета"}),
+    ],
+    ids=["unseen", "by-name", "empty", "unknown-tool"],
+)
+async def test_a_call_that_gives_nothing_is_answered_with_an_error_and_the_person_with_words(
+    world: World, call: Asked
+) -> None:
+    # SKL-2, ANS-1
+    _, vera = await company(world)
+    async with modelled(world) as bot:
+        bot.model.say(Reply(tool_calls=(call,)), Reply(text="Сначала замерьте стены.\n\nИсточники: нет"))
+        (said,) = await world.says(vera, "посчитай ремонт кухни")
+        sent = bot.model.requests[1]["messages"]
+
+    assert "Сначала замерьте стены" in said.text
+    assert [m["role"] for m in sent[-2:]] == ["assistant", "tool"]
+    assert sent[-2]["tool_calls"][0]["id"] == sent[-1]["tool_call_id"]
+    assert "no such" in sent[-1]["content"]
+
+
+async def test_a_model_that_goes_on_calling_what_is_not_there_is_asked_no_third_time(world: World) -> None:
+    # SKL-2
+    _, vera = await company(world)
+    lost = Reply(tool_calls=(Asked(name="open_skill", arguments={"skill": "S99"}),))
+    async with modelled(world) as bot:
+        bot.model.say(lost, lost, lost)
+        (said,) = await world.says(vera, "посчитай ремонт кухни")
+        assert len(bot.model.requests) == 2
+    assert said.text
+
+
 async def test_without_a_model_a_question_is_answered_by_the_rule_about_it(world: World) -> None:
     # ANS-5, RUL-3
     _, vera = await company(world)
