@@ -126,6 +126,7 @@ def bounds(statement: Reading) -> tuple[Bound, ...]:
         if t.lower in _AT_ONCE
     ]  # fmt: skip
     found += _same_day(items)
+    found += _next_day(items)
     found += _wordy(items)
     found += _months(items)
     found += _single(items, found)
@@ -157,6 +158,14 @@ def _same_day(items: tuple[Token, ...]) -> list[Bound]:
         if same or of_call or lower[at + 1 : at + 3] == ["в", "день"]:
             last = items[at + 1] if of_call else items[at]
             return [_plain(Measure.SPAN, None, Decimal(24), (items[at], last), frozenset())]
+    return []
+
+
+def _next_day(items: tuple[Token, ...]) -> list[Bound]:
+    """«на следующий день» after something."""
+    for before, token in itertools.pairwise(items):
+        if token.lower == "день" and before.lower == "следующий":
+            return [_plain(Measure.LEAD, _DAY, _DAY, (before, token), frozenset())]
     return []
 
 
@@ -242,6 +251,7 @@ _PRICES: Final = frozenset({"цена", "стоимость", "сумма", "п�
 
 def _single(items: tuple[Token, ...], found: list[Bound]) -> list[Bound]:
     """«ведёт один юрист»: one of them; «ни одного» is none."""
+    ones = []
     for before, token, after in zip((None, *items), items, items[1:], strict=False):
         if token.lower not in ("один", "одна", "одно", "одного", "одну") or not after.is_word:
             continue
@@ -250,10 +260,9 @@ def _single(items: tuple[Token, ...], found: list[Bound]) -> list[Bound]:
         if nouns and not taken and (before is None or before.lower not in ("ни", "ещё", "еще", "не")):
             lead = before.lower if before is not None else ""
             low = None if lead in ("больше", "более", "до", "максимум") else Decimal(1)
-            if nouns & _SPAN_WORDS:
-                return []
-            return [_plain(Measure.COUNT, low, Decimal(1), (token, token), nouns)]
-    return []
+            if not nouns & _SPAN_WORDS:
+                ones.append(_plain(Measure.COUNT, low, Decimal(1), (token, token), nouns))
+    return ones
 
 
 def _bound(term: Term, items: tuple[Token, ...], statement: Reading) -> Bound | None:

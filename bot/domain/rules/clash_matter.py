@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from bot.domain.rules.cases import exempted, restricts
-from bot.domain.rules.likeness import ALIKE, EXPRESS, effective, likeness, modifies
+from bot.domain.rules.doing import outside
+from bot.domain.rules.likeness import ALIKE, EXPRESS, effective, is_doer, likeness, modifies
 from bot.domain.rules.matter import Deeds, Matter, apart_by_bounds, matter, only_apart
 from bot.domain.rules.norms import Clause, Mode, Sense, Word, Zone
 from bot.domain.rules.pairs import Pair
@@ -38,9 +39,10 @@ def lacking(both: Pair) -> Reason | None:
             continue
         zones = {m.old.zone, m.new.zone}
         asked, left = (m.old, about.old_left) if m.old.zone is Zone.FIRST else (m.new, about.new_left)
-        if left:
+        if left and Zone.FIRST in zones:
             continue  # only in a case of its own
-        plain = zones == {Zone.WITHOUT, Zone.CORE} and not about.old_left and not about.new_left
+        said = [w for w in (*about.old_left, *about.new_left) if not _is_way(w)]
+        plain = zones == {Zone.WITHOUT, Zone.CORE} and not said
         lacks = (
             plain or zones == {Zone.FIRST, Zone.WITHOUT} or (zones == {Zone.FIRST, Zone.CORE} and asked.after == "без")
         )
@@ -65,7 +67,8 @@ def _required(both: Pair) -> bool:
     spared = both.old if needed is both.new else both.new
     names = [m.new if needed is both.new else m.old for m in both.matches]
     said = [w for w in spared.words if w.zone is Zone.CORE and not w.weak]
-    return len(said) == 1 and any(w.after in _WITH for w in names)
+    brought = any(outside(w) and is_doer(w, needed) for w in needed.words)
+    return (len(said) == 1 and any(w.after in _WITH for w in names)) or (brought and any(not w.after for w in names))
 
 
 def _spared(both: Pair) -> bool:

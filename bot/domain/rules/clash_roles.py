@@ -13,7 +13,7 @@ from bot.domain.rules.matter import Deeds, Matter, apart_by_bounds, matter
 from bot.domain.rules.norms import Clause, Mode, Sense, Word, Zone
 from bot.domain.rules.pairs import Match, Pair
 from bot.domain.rules.reasons import Ground, Reason
-from bot.language.lemmas import listed
+from bot.language.lemmas import forms, listed
 from bot.language.situations import stays_at
 
 
@@ -28,7 +28,9 @@ def role_clash(both: Pair) -> Reason | None:
         return reason
     if apart_by_bounds(both):
         return None
-    return _who(about) or _where(about) or _how_much(about) or _before_or_after(about) or _value(about)
+    return (
+        _who(about) or _where(about) or _only_so(about) or _how_much(about) or _before_or_after(about) or _value(about)
+    )
 
 
 def _two_cases(both: Pair) -> bool:
@@ -146,10 +148,36 @@ _HOLDS_MANY: Final = listed(
 )
 
 
+def _only_so(about: Matter) -> Reason | None:
+    """«посуду моем только в машине» and «моем в тазу»: what «только» names leaves no other of its kind."""
+    both = about.both
+    if about.deeds is Deeds.OTHER:
+        return None
+    for one, other in itertools.product(both.only_old, both.only_new):
+        if one.only is other.only or one.after != other.after or one.after not in _WAYS or one.absent or other.absent:
+            continue
+        if one.sense is not Sense.THING or other.sense is not Sense.THING or not _case(one) & _case(other):
+            continue
+        if _agrees(about, {one, other}):
+            return Reason(ground=Ground.VALUE, old=one.text, new=other.text)
+    return None
+
+
+_WAYS: Final = ("в", "на", "по", "через", "под", "из", "у")
+
+
+def _case(word: Word) -> frozenset[str | None]:
+    found = forms(word.text)
+    return frozenset(f.case for f in found if f.pos == found[0].pos and f.score >= _LIKELY)
+
+
+_LIKELY: Final = 0.1
+
+
 def _how_much(about: Matter) -> Reason | None:
     """«ретушируем все кадры» and «ретушируем десять кадров», «со всей суммы» and «только с работы»."""
     both = about.both
-    if about.deeds is not Deeds.SAME and not (about.deeds is Deeds.BARE and about.shared):
+    if about.deeds is Deeds.OTHER or (about.deeds is not Deeds.SAME and not about.shared):
         return None
     for m in about.shared:
         if m.old.universal is m.new.universal or m.old.after != m.new.after:
