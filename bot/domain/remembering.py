@@ -251,7 +251,8 @@ def _wording(said: str, position: Stance, speaker: Person, *, direct: bool, now:
     text = resolved(spelled(text), now).strip().rstrip(".!;,").strip()
     if position is Stance.PREFERENCE and not own and speaker.name:
         return f"{speaker.name}: {text[:1].lower()}{text[1:]}"
-    return text[:1].upper() + text[1:]
+    # a name or a command in Latin letters is spelt as it is: «iPhone», «pip install»
+    return text if re.match(r"[a-z]", text) else text[:1].upper() + text[1:]
 
 
 def _without_lead(text: str) -> str:

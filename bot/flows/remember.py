@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
 from bot.domain.listing import Circle
 from bot.domain.memory import Level
@@ -31,6 +33,11 @@ from storage import memory
 from storage.db import Tx
 from storage.proposals import ProposalKind
 
+_FOR: Final = re.compile(
+    r"(?:только\s+|это\s+)?для\s+(?P<name>[^:—–.,!?\n]{2,60}?)\s*(?::|\s[—–-])\s+(?P<rest>\S.*)",
+    re.IGNORECASE | re.DOTALL,
+)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prepared:
@@ -49,8 +56,9 @@ async def remember(deps: Deps, turn: Turn, intent: Remember) -> None:
     if intent.takes_reply and quoted is not None and quoted.by_bot:
         await _ask(deps, turn, notice("remember-own-words"), None)
         return
-    name = intent.area_name
     async with deps.db.read() as tx:
+        intent = await _for_area(tx, intent)
+        name = intent.area_name
         area_id = await area_named(tx, name) if name is not None else None
         unknown = await area_flow.unknown_area(tx, name) if name is not None and area_id is None else None
         spoken = await hear(tx, turn, intent)
@@ -63,6 +71,15 @@ async def remember(deps: Deps, turn: Turn, intent: Remember) -> None:
         await _ask(deps, turn, asked, wanted)
     else:
         await file(deps, turn, spoken, spoken.reading, area_id=area_id, about=intent.takes_reply, wanted=wanted)
+
+
+async def _for_area(tx: Tx, intent: Remember) -> Remember:
+    """«Запомни для «Монтажа»: …» names readers when there is such an area; otherwise it is part of the statement."""
+    found = _FOR.match(intent.payload) if intent.area_name is None and intent.personal is None else None
+    name = found["name"].strip("«»\"“”„' ") if found is not None else ""
+    if found is None or not name or await area_named(tx, name) is None:
+        return intent
+    return replace(intent, area_name=name, payload=found["rest"])
 
 
 async def _wanted(deps: Deps, turn: Turn, intent: Remember) -> Wanted | None:

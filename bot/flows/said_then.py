@@ -1,4 +1,4 @@
-"""«Что мы решили вчера?»: what was said on those days of the asker's calendar, is in force, and nothing else (MEM-14)."""
+"""«Что мы решили вчера?»: what was said on that day of the asker's calendar and is in force, and no more (MEM-14)."""
 
 from __future__ import annotations
 

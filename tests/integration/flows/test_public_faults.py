@@ -15,7 +15,7 @@ import pytest
 import sqlalchemy as sa
 
 from bot.bench.obedient import obey
-from bot.domain.memory import Status
+from bot.domain.memory import COMPANY, Status
 from bot.domain.people import Person
 from bot.domain.skills.skill import SkillStatus
 from bot.embed import Embedder
@@ -202,6 +202,69 @@ async def test_a_group_bound_to_no_area_is_shown_nothing_of_any(world: World) ->
     said = await world.says(anna, "Помощник, где стоит реактив?", place=place)
 
     assert "сейфе" not in "\n".join(s.text for s in said if s.chat_id == place.chat_id)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "запомни для отдела «Логистика-3»: накладные лежат у Оли",
+        "запомни для бригады Север: накладные лежат у Оли",
+        "запомни для службы доставки: накладные лежат у Оли",
+        "запомни в область «Лаборатория»: накладные лежат у Оли",
+        "запомни только для бухгалтерии: накладные лежат у Оли",
+    ],
+)
+@pytest.mark.parametrize("who", ["admin", "employee"])
+async def test_what_is_for_an_area_that_does_not_exist_is_stored_nowhere(world: World, words: str, who: str) -> None:
+    # PPL-7 MEM-15 B67
+    anna, vera = await company(world)
+    await world.area("Склад", default=True)
+
+    (said,) = await world.says(anna if who == "admin" else vera, words)
+
+    assert await every(world) == []
+    assert " нет. Есть такие:" in said.text
+    assert "Склад" in said.text
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "запомни для «Монтажа»: стропы лежат у входа",
+        "запомни для монтажа: стропы лежат у входа",
+        "запомни в отдел «Монтаж»: стропы лежат у входа",
+        "запомни только для монтажа: стропы лежат у входа",
+    ],
+)
+async def test_what_is_for_an_area_that_exists_is_for_it_and_says_so(world: World, words: str) -> None:
+    # MEM-15 B67
+    anna, vera = await company(world)
+    montage = await world.area("Монтаж")
+    await world.area("Общее", default=True)
+
+    (said,) = await world.says(anna, words)
+    (hers,) = await world.says(vera, "где лежат стропы?")
+
+    record = await only(world)
+    assert (record.text, record.scope) == ("Стропы лежат у входа", area(montage))
+    assert "Монтаж" in said.text
+    assert "у входа" not in hers.text
+
+
+@pytest.mark.parametrize(
+    "words", ["запомни: для монтажа нужны каски", "запомни: для участка нужна лопата", "запомни: iPhone лежит в сейфе"]
+)
+async def test_what_is_only_about_a_part_of_the_company_is_for_all(world: World, words: str) -> None:
+    # MEM-15 MEM-3
+    anna, _ = await company(world)
+    await world.area("Монтаж", default=True)
+
+    await world.says(anna, words)
+
+    said = words.removeprefix("запомни: ")
+    record = await only(world)
+    assert record.scope == COMPANY
+    assert record.text == (said if said.startswith("iPhone") else said.capitalize())
 
 
 # --- forgetting -------------------------------------------------------------------------------------------------------
