@@ -108,7 +108,7 @@ def _fit(asked: Reading, record: Reading, must: tuple[Term, ...]) -> Fit:
         score=sum(w * level for w, level in levels) / total if total else 0.0,
         missing=missing,
         weakest=min((found[t].level for t in must), default=1.0),
-        named=min((found[t].level for t in must if not t.lemmas & ATTRIBUTES.keys()), default=1.0),
+        named=min((f.level for t in must if _names_thing(t, f := found[t])), default=1.0),
         literal=sum(w for w, level in levels if level >= EXACT) / total if total else 0.0,
         # what a record claims is costly to read, and of one that lacks a word it decides nothing
         opposite=not missing and clashes(asked, record),
@@ -116,6 +116,12 @@ def _fit(asked: Reading, record: Reading, must: tuple[Term, ...]) -> Fit:
         claim_met=bool(missing) or _claim_met(asked, record, found),
         whole=not missing and same_words(asked, record),
     )
+
+
+def _names_thing(term: Term, found: Found) -> bool:
+    """Neither a kind of value nor what is said of the thing: «цену», «забракованную»."""
+    by_state = found.level == VALUE and found.term is None
+    return not term.lemmas & ATTRIBUTES.keys() and not (by_state and bool(stance_of(term)))
 
 
 #: «где сахар лежит» asks of the place alone

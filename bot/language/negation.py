@@ -306,6 +306,9 @@ def stance(text: str) -> Stance:
             found.note(_state_words(token), -1 if index in under else 1, act=forms(token.text)[0].pos != "NOUN")
         if index in under and readings[index] & _FAILS:
             found.put("works", -1, readings[index], act=True)
+        if _idles(items, index):
+            found.put("works", -1, readings[index], act=True)
+            found.put("busy", -1, readings[index], act=True)
     for phrase in _phrases_of(frozenset().union(*readings)):
         where = _phrase_at(items, readings, phrase.words)
         if where is not None:
@@ -363,6 +366,28 @@ def _state_words(token: Token) -> frozenset[str]:
     if "есть" in words:
         return frozenset({"есть"} if token.lower == "есть" else {"ест"})
     return words
+
+
+_STANDS: Final = frozenset({"стоит", "стоят", "стояла", "стоял", "стояли"})
+
+
+def _idles(items: tuple[Token, ...], index: int) -> bool:
+    """«линия стоит, нет заказов»: with neither a place nor a price after it, the verb tells that nothing is done."""
+    if items[index].lower not in _STANDS or index == 0:
+        return False
+    after = items[index + 1] if index + 1 < len(items) else None
+    if after is not None and after.text not in ".,;" and after.lower not in ("без", "пока", "уже", "из-за"):
+        return False
+    before = items[index - 1]
+    return before.is_word and forms(before.text)[0].pos in ("NOUN", "ADJF") and not _is_price(items[: index + 1])
+
+
+def _is_price(items: tuple[Token, ...]) -> bool:
+    return any(t.kind is Kind.NUMBER and len(t.norm) >= _DIGITS_OF_PRICE for t in items)
+
+
+#: «цех 12 стоит», but «доставка 300 стоит»
+_DIGITS_OF_PRICE: Final = 3
 
 
 _PERSONS: Final = frozenset({"я", "мы", "он", "она", "они", "вы"})

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.domain.matching import fit
+from bot.domain.matching import agrees, fit
 from bot.language.terms import read
 
 
@@ -110,3 +110,30 @@ def test_he_is_never_she_in_any_case(surname: str) -> None:  # FGT-4
 
     assert [r for r in of_him + of_her if fits(f["his"], r)] == of_him
     assert [r for r in of_him + of_her if fits(f["her"], r)] == of_her
+
+
+@pytest.mark.parametrize(
+    ("asked", "record"),
+    [
+        ("комбайн сломан", "У комбайна сломана фара"),
+        ("Ульяна болеет", "У кассира Ульяны болеет сын"),
+        ("котёл течёт", "Кран котла течёт"),
+        ("сундук вскрывать нельзя", "Сундук открываем по пятницам"),
+        ("дача не застрахована", "Страховка дачи до мая"),
+    ],
+)
+def test_the_state_of_a_part_and_a_deed_with_the_other_sign_do_not_agree(asked: str, record: str) -> None:  # FGT-2
+    assert not agrees(read(asked, asked=True), read(record))
+
+
+@pytest.mark.parametrize(
+    ("asked", "record"),
+    [
+        ("сундук вскрывать нельзя", "Сундук до весны не открываем"),
+        ("комбайн сдох", "Комбайн неисправен"),
+        ("у Ульяны болеет сын", "У Ульяны болен сын"),
+        ("в сарае сыро", "В сарае сырость"),
+    ],
+)
+def test_one_state_and_one_deed_agree_in_whatever_words(asked: str, record: str) -> None:  # FGT-2
+    assert agrees(read(asked, asked=True), read(record))

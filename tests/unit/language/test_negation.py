@@ -85,3 +85,41 @@ def test_a_frequency_is_not_everybody() -> None:
 )
 def test_what_must_not_be_done_and_what_is_not_done_are_one(one: str, other: str, opposite: bool) -> None:  # MEM-10
     assert opposed(stance(one), stance(other)) is opposite
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Кофемолка сдохла", "Кофемолка не работает"),
+        ("Погрузчик в порядке", "Погрузчик исправен"),
+        ("Линия розлива стоит, заказов нет", "Линия розлива простаивает"),
+        ("В цистерне дыра", "Цистерна протекает"),
+        ("Сварщиков не хватает", "Нехватка сварщиков"),
+        ("Смету завернули", "Смету отклонили"),
+        ("Манометр отдали на поверку", "Манометр на калибровке"),
+        ("Одному в шахту нельзя", "В шахту без напарника не спускаются"),
+        ("Ослице прививку нельзя", "Ослица без прививки"),
+    ],
+)
+def test_a_state_is_known_in_everyday_and_in_trade_words(one: str, other: str) -> None:  # FGT-2
+    assert opposed(stance(one), stance(other)) is False
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Кофемолка сдохла", "Кофемолку починили"),
+        ("Цистерна протекает", "Цистерну залатали"),
+        ("Манометр на калибровке", "Манометр откалиброван"),
+        ("Линия простаивает", "Линия загружена полностью"),
+        ("Медсестра слегла", "Медсестра поправилась"),
+        ("В котельной дубак", "В котельной тепло"),
+    ],
+)
+def test_the_other_side_of_a_state_is_opposite_in_whatever_words(one: str, other: str) -> None:  # FGT-2
+    assert opposed(stance(one), stance(other)) is True
+
+
+@pytest.mark.parametrize("text", ["Доставка 300 стоит", "Сервант стоит в углу", "Билет стоит 500 рублей"])
+def test_what_costs_or_stands_somewhere_does_not_idle(text: str) -> None:
+    assert "busy" not in stance(text).states
