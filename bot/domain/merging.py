@@ -590,10 +590,10 @@ def _ways_differ(old: Reading, new: Reading) -> bool:
 
 
 def _same_head(side: Alignment) -> bool:
-    """The thing itself is named in both, not merely its kind: an advance isn't the wages."""
-    things = [t for t in side.shared if t.pos == "NOUN" and part_of(t, side.old) is Part.TOPIC]
-    return not things or any(
-        word_level(things[0], t) >= VALUE and word_level(t, things[0]) >= VALUE for t in side.new.terms
+    """The things themselves are named in both, not merely their kinds: an advance isn't the wages, a cake no sweet."""
+    things = [t for t in side.shared if t.pos == "NOUN" and not t.is_name]
+    return all(
+        any(word_level(thing, t) >= VALUE and word_level(t, thing) >= VALUE for t in side.new.terms) for thing in things
     )
 
 
