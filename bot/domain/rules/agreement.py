@@ -11,7 +11,7 @@ from bot.domain.rules.clash_manner import audiences_apart, is_register
 from bot.domain.rules.clash_numbers import claimed, comparable, is_stricter
 from bot.domain.rules.comparison import UNRELATED, Comparison, Relation, Side
 from bot.domain.rules.likeness import ALIKE, EXPRESS, effective, generic, likeness
-from bot.domain.rules.matter import Deeds, matter
+from bot.domain.rules.matter import Deeds, matter, times_apart
 from bot.domain.rules.norms import Clause, Mode, Norm, Sense, Word, Zone
 from bot.domain.rules.pairs import Match, Pair, pair
 from bot.domain.rules.payment import PAY_WORDS, bearers, payment
@@ -24,6 +24,8 @@ def agreement(old: Norm, new: Norm) -> Comparison:
     both = pair(_whole(old), _whole(new))
     if old.register is not None and old.register == new.register:
         return _same_register(both, old, new)
+    if times_apart(both):
+        return UNRELATED
     if _same_bounded(both) or _same_matter(both, old, new) or _same_cost(both, old, new):
         return Comparison(relation=Relation.DUPLICATE)
     if both.deeds_differ or any(m.opposite and _turns(m, both) for m in both.matches):
@@ -66,6 +68,8 @@ def _same_cost(both: Pair, old: Norm, new: Norm) -> bool:
     about = matter(both)
     paying = mine.words | theirs.words
     shared = [m for m in (*both.things, *about.told) if m.old not in paying and m.new not in paying]
+    if any(w.sense is Sense.NUMBER for w in (*both.only_old, *both.only_new)) or any(m.level < EXPRESS for m in shared):
+        return False
     bounded = [b for c in (both.old, both.new) for b in c.bounds]
     if bounded and both.old.sign != both.new.sign:
         return False

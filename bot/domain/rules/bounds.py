@@ -165,7 +165,8 @@ def _next_day(items: tuple[Token, ...]) -> list[Bound]:
     """«на следующий день» after something."""
     for before, token in itertools.pairwise(items):
         if token.lower == "день" and before.lower == "следующий":
-            return [_plain(Measure.LEAD, _DAY, _DAY, (before, token), frozenset())]
+            later = _plain(Measure.SPAN, _DAY + 1, 2 * _DAY, (before, token), frozenset())
+            return [_plain(Measure.LEAD, _DAY, _DAY, (before, token), frozenset()), later]
     return []
 
 

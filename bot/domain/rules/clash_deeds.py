@@ -9,7 +9,7 @@ from typing import Final
 from bot.domain.rules.cases import VAGUE, exempted, is_modal, restricts, same_words
 from bot.domain.rules.clash_manner import is_register
 from bot.domain.rules.likeness import ALIKE, EXPRESS, FAMILY, divides, effective, generic, likeness
-from bot.domain.rules.matter import Deeds, apart_by_bounds, manner_barred, matter, only_apart, times_apart
+from bot.domain.rules.matter import Deeds, apart_by_bounds, manner_barred, matter, only_apart, times_apart, two_cases
 from bot.domain.rules.norms import Clause, Mode, Sense, Word, Zone
 from bot.domain.rules.pairs import Match, Pair
 from bot.domain.rules.reasons import Ground, Reason
@@ -179,7 +179,7 @@ def _head(word: Word, clause: Clause) -> bool:
 
 def _quality(both: Pair) -> Reason | None:
     """«кратко» and «подробно», «бесплатно» and «платно», said of one thing."""
-    if both.old.sign * both.new.sign < 0 or Mode.MAY in (both.old.mode, both.new.mode):
+    if both.old.sign * both.new.sign < 0 or Mode.MAY in (both.old.mode, both.new.mode) or two_cases(both):
         return None
     for m in both.matches:
         if (

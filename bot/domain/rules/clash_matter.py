@@ -6,17 +6,18 @@ from typing import Final
 
 from bot.domain.rules.cases import exempted, restricts
 from bot.domain.rules.doing import outside
-from bot.domain.rules.likeness import ALIKE, EXPRESS, effective, is_doer, likeness, modifies
+from bot.domain.rules.likeness import ALIKE, EXPRESS, effective, generic, is_doer, likeness, modifies
 from bot.domain.rules.matter import Deeds, Matter, apart_by_bounds, matter, only_apart
 from bot.domain.rules.norms import Clause, Mode, Sense, Word, Zone
-from bot.domain.rules.pairs import Pair
+from bot.domain.rules.pairs import Match, Pair
 from bot.domain.rules.reasons import Ground, Reason
+from bot.language.situations import classes
 
 
 def opposed(both: Pair) -> Reason | None:
     """«на склад посторонних не водим» and «покупателю можно зайти на склад»."""
     about = matter(both)
-    if not about.opposed or about.deeds is Deeds.OTHER or both.kinds_apart:
+    if not about.opposed or both.kinds_apart or (about.deeds is Deeds.OTHER and not _all_but_deeds(about)):
         return None
     if exempted(both) or _bound(both) or apart_by_bounds(both) or only_apart(both):
         return None
@@ -43,9 +44,7 @@ def lacking(both: Pair) -> Reason | None:
             continue  # only in a case of its own
         said = [w for w in (*about.old_left, *about.new_left) if not _is_way(w)]
         plain = zones == {Zone.WITHOUT, Zone.CORE} and not said
-        lacks = (
-            plain or zones == {Zone.FIRST, Zone.WITHOUT} or (zones == {Zone.FIRST, Zone.CORE} and asked.after == "без")
-        )
+        lacks = plain or zones == {Zone.FIRST, Zone.WITHOUT} or _never(m, both, asked)
         rest = [o for o in (*about.shared, *about.told) if o is not m]
         if (
             lacks
@@ -54,6 +53,23 @@ def lacking(both: Pair) -> Reason | None:
         ):
             return Reason(ground=Ground.CONDITION, old=m.old.text, new=m.new.text)
     return None
+
+
+def _never(match: Match, both: Pair, asked: Word) -> bool:
+    """«сажаем после инструктажа» and «инструктажа не проводим»."""
+    other, clause = (match.new, both.new) if asked is match.old else (match.old, both.old)
+    if asked.zone is not Zone.FIRST or other.zone is not Zone.CORE or other.after:
+        return False
+    plain = all(w.weak or generic(w) or classes(w.lemmas) for w in clause.acts)
+    return asked.after == "без" or (clause.mode is Mode.MUST_NOT and plain)
+
+
+def _all_but_deeds(about: Matter) -> bool:
+    """Whether so many things are shared, and nothing else is said, that the deeds can hardly be two."""
+    return len(about.shared) >= _MANY and not about.old_left and not about.new_left
+
+
+_MANY: Final = 3
 
 
 def _bound(both: Pair) -> bool:

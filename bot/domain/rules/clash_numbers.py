@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.domain.rules.bounds import INSTANTS, Bound, Measure
 from bot.domain.rules.cases import VAGUE, exempted, is_special, narrows, one_topic, restricts
-from bot.domain.rules.matter import Deeds, matter
+from bot.domain.rules.matter import Deeds, matter, two_cases
 from bot.domain.rules.norms import Clause, Sense, Word, Zone
 from bot.domain.rules.pairs import Match, Pair
 from bot.domain.rules.payment import PAY_WORDS
@@ -155,7 +155,7 @@ def cost_clash(both: Pair) -> Reason | None:
         free = [w for w in mine.words if ("cost", 0) in w.slots and w.zone is Zone.CORE]
         sums = [b for b in theirs.bounds if b.measure in (Measure.MONEY, Measure.PERCENT) and not b.condition]
         pays = [w for w in theirs.acts if w.lemmas & PAY_WORDS]
-        if not free or not (sums or pays) or mine.sign < 0 or theirs.sign < 0:
+        if not free or not (sums or pays) or mine.sign < 0 or theirs.sign < 0 or two_cases(both):
             continue
         if (
             one_topic(both, {*free, *pays}, needed=0.6)

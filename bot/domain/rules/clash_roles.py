@@ -9,7 +9,7 @@ from bot.domain.rules.bounds import Bound, Measure
 from bot.domain.rules.cases import exempted
 from bot.domain.rules.doing import doers, outside
 from bot.domain.rules.likeness import ALIKE, likeness
-from bot.domain.rules.matter import Deeds, Matter, apart_by_bounds, matter
+from bot.domain.rules.matter import Deeds, Matter, apart_by_bounds, matter, two_cases
 from bot.domain.rules.norms import Clause, Mode, Sense, Word, Zone
 from bot.domain.rules.pairs import Match, Pair
 from bot.domain.rules.reasons import Ground, Reason
@@ -22,7 +22,7 @@ def role_clash(both: Pair) -> Reason | None:
     if both.old.sign < 0 or both.new.sign < 0 or both.kinds_apart or exempted(both):
         return None
     about = matter(both)
-    if about.deeds is Deeds.OPPOSITE or _two_cases(both):
+    if about.deeds is Deeds.OPPOSITE or two_cases(both):
         return None
     if (reason := _bounded(about)) is not None:
         return reason
@@ -31,11 +31,6 @@ def role_clash(both: Pair) -> Reason | None:
     return (
         _who(about) or _where(about) or _only_so(about) or _how_much(about) or _before_or_after(about) or _value(about)
     )
-
-
-def _two_cases(both: Pair) -> bool:
-    """«с договором платят потом», «без договора платят вперёд»."""
-    return any(Zone.WITHOUT in (m.old.zone, m.new.zone) and m.old.zone is not m.new.zone for m in both.matches)
 
 
 def _bounded(about: Matter) -> Reason | None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.domain.rules.bounds import Measure
 from bot.domain.rules.cases import exempted, is_special, one_topic
-from bot.domain.rules.matter import Deeds, matter
+from bot.domain.rules.matter import Deeds, matter, two_cases
 from bot.domain.rules.norms import Clause, Mode, Sense, Word, Zone
 from bot.domain.rules.pairs import Pair
 from bot.domain.rules.reasons import Ground, Reason
@@ -15,7 +15,7 @@ from bot.language.terms import WEEKDAYS
 
 
 def value_clash(both: Pair) -> Reason | None:
-    if both.old.sign < 0 or both.new.sign < 0 or exempted(both):
+    if both.old.sign < 0 or both.new.sign < 0 or exempted(both) or two_cases(both):
         return None
     if both.deeds_differ and matter(both).deeds is not Deeds.RELATED:
         return None

@@ -7,7 +7,7 @@ from typing import Final
 from bot.domain.rules.cases import exempted, is_special, one_topic, same_words
 from bot.domain.rules.doing import BODIES, doers
 from bot.domain.rules.likeness import ALIKE, generic, is_doer, likeness
-from bot.domain.rules.matter import apart_by_bounds, matter, times_apart
+from bot.domain.rules.matter import apart_by_bounds, matter, two_cases
 from bot.domain.rules.norms import Clause, Mode, Norm, Sense
 from bot.domain.rules.pairs import Pair
 from bot.domain.rules.payment import Payment, payment
@@ -65,7 +65,7 @@ def holder(both: Pair) -> Reason | None:
 def payer_clash(both: Pair, old: Norm, new: Norm) -> Reason | None:
     """«доставка за наш счёт» and «доставку платит покупатель», «входит в цену» and «платят отдельно»."""
     mine, theirs = payment(old, both.old), payment(new, both.new)
-    if not mine.clashes(theirs) or both.kinds_apart or apart_by_bounds(both) or times_apart(both) or exempted(both):
+    if not mine.clashes(theirs) or both.kinds_apart or apart_by_bounds(both) or two_cases(both) or exempted(both):
         return None
     paying = mine.words | theirs.words
     about = matter(both)

@@ -98,15 +98,19 @@ def matter(both: Pair) -> Matter:
         both=both,
         deeds=deeds,
         loose=tuple(loose),
-        old_left=tuple(_left(old, both.old, new, both.new)),
-        new_left=tuple(_left(new, both.new, old, both.old)),
+        old_left=tuple(_left(old, both.old, new, both.new, [(m.old, m.new) for m in both.matches])),
+        new_left=tuple(_left(new, both.new, old, both.old, [(m.new, m.old) for m in both.matches])),
     )
 
 
-def _left(mine: list[Word], clause: Clause, theirs: list[Word], other: Clause) -> Iterator[Word]:
+def _left(
+    mine: list[Word], clause: Clause, theirs: list[Word], other: Clause, known: list[tuple[Word, Word]]
+) -> Iterator[Word]:
     for w in mine:
         if any(likeness(w, o) >= ALIKE for o in other.around):
             continue  # the other rule says it in another part
+        if any(modifies(m, w) and o.sense is not Sense.WHICH for m, o in known if m.sense is Sense.WHICH):
+            continue  # «опоздавших зрителей» are «опоздавшие»
         if _tells(w, clause) or (_whom(w, clause) and _others(theirs, other)):
             yield w
 
@@ -177,7 +181,8 @@ def _others(words: Iterable[Word], clause: Clause) -> bool:
 
 
 _EMPHASIS: Final = listed(
-    "сразу прямо просто лично только всегда обязательно строго категорически сам пока именно точно сейчас буква"
+    "сразу прямо просто лично только всегда обязательно строго категорически сам пока именно точно сейчас буква "
+    "присланный полученный поступивший имеющийся данный указанный соответствующий прислать получить поступить"
 )
 #: what a number or a value is said to be: «комиссия 3 %»
 _NAMES_A_MEASURE: Final = listed(
@@ -226,6 +231,18 @@ def manner_barred(both: Pair) -> bool:
 _CASES: Final = (Sense.WHICH, Sense.THING, Sense.WHO, Sense.WHEN)
 
 
+def two_cases(both: Pair) -> bool:
+    """«с договором платят потом», «без договора платят вперёд»; «до 20 кг» and «тяжелее 20 кг»."""
+    if any(Zone.WITHOUT in (m.old.zone, m.new.zone) and m.old.zone is not m.new.zone for m in both.matches):
+        return True
+    return any(
+        one.comparable(other) and one.measure not in INSTANTS and not one.overlaps(other)
+        and (one.low is None) != (other.low is None) and (one.high is None) != (other.high is None)
+        for one in both.old.bounds
+        for other in both.new.bounds
+    )  # fmt: skip
+
+
 def times_apart(both: Pair) -> bool:
     """«летом» and «зимой», «мелкие заказы» and «крупные заказы»: two cases, each with a rule of its own."""
     return any(
@@ -235,4 +252,4 @@ def times_apart(both: Pair) -> bool:
     )
 
 
-__all__ = ["Deeds", "Matter", "apart_by_bounds", "manner_barred", "matter", "only_apart", "times_apart"]
+__all__ = ["Deeds", "Matter", "apart_by_bounds", "manner_barred", "matter", "only_apart", "times_apart", "two_cases"]

@@ -22,7 +22,9 @@ from bot.language.ruling import (
     AT_ONCE,
     AVOIDS,
     BARS,
+    BOOKINGS,
     BY,
+    CALLS_OFF,
     COMPARED,
     CONSENTS,
     DAILY,
@@ -207,10 +209,14 @@ class Part:
         if shut and any(known & ENTRY for known in self.lemma_line):
             self.dropped.update(shut)  # «вход закрыт»
             return Mode.MAY if any(i in denied for i in shut) else Mode.MUST_NOT
+        booked = any(known & BOOKINGS for known in self.lemma_line)
         avoids = [
             i
             for i, known in enumerate(self.lemma_line)
-            if known & AVOIDS and self.items[i].is_word and _is_verb(self.items[i]) and not _is_past(self.items[i])
+            if (known & AVOIDS or (booked and known & CALLS_OFF))
+            and self.items[i].is_word
+            and _is_verb(self.items[i])
+            and not _is_past(self.items[i])
         ]
         if avoids:
             self.dropped.update(avoids)

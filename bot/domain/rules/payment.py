@@ -37,9 +37,9 @@ _PAID: Final = re.compile(
     r"не\s+(?:входит|входят|включен\w*|включаем)\s+в\s+(?:\w+\s+)?(?:цену|стоимость|тариф|чек|прайс|пакет))(?!\w)"
 )
 _MONEY_WORDS: Final = listed(
-    "бесплатный бесплатно даром подарок стоить входить включать включенный включить цена стоимость тариф прайс "
-    "пакет деньги плата платный платно отдельно отдельный дополнительно дополнительный угощать строка взимать "
-    "считать рассчитывать рубль сверху ничего"
+    "деньга бесплатный бесплатно даром подарок стоить входить включать включенный включить цена стоимость тариф "
+    "прайс пакет деньги плата платный платно отдельно отдельный дополнительно дополнительный угощать строка "
+    "взимать считать рассчитывать рубль сверху ничего"
 )
 _CHARGES: Final = listed("брать взять стоить составлять взимать платить оплачивать заплатить обходиться")
 
@@ -84,7 +84,7 @@ def payment(rule: Norm, clause: Clause) -> Payment:
     words = frozenset(
         w
         for w in clause.words
-        if w.lemmas & (PAY_WORDS | _MONEY_WORDS | by) or ("cost", 0) in w.slots or ("cost", 1) in w.slots
+        if w.lemmas & (PAY_WORDS | _MONEY_WORDS | by | _US) or ("cost", 0) in w.slots or ("cost", 1) in w.slots
         or (w.lemmas & _CHARGES and w.sense is Sense.ACT) or w.sense is Sense.NUMBER
     )  # fmt: skip
     return Payment(by=by, words=words)
