@@ -39,6 +39,7 @@ from bot.language.negation import Amount, opposed
 from bot.language.questions import ATTRIBUTES
 from bot.language.respelling import respelled
 from bot.language.sayings import FRAMING
+from bot.language.synonyms import NARROWER, WIDER
 from bot.language.terms import Reading, Sort, Term, Weight, read
 from bot.language.wording import settled
 
@@ -82,9 +83,20 @@ def _unless_apart(old: Reading, new: Reading) -> Verdict:
         return Verdict.DIFFERENT if _two_acts(side) else _opposite(side)
     if lacks(side):
         return _opposite(side)
-    if acts_part(side):
+    if acts_part(side) or _of_a_kind(side):
         return Verdict.DIFFERENT
     return Verdict.UPDATE if bounds_differ(side) else Verdict.SAME
+
+
+def _of_a_kind(side: Alignment) -> bool:
+    """«Бархат кончается» beside «Ткань кончается»: what is true of the one needn't be of the other."""
+    things = [t for t in side.shared if t.pos == "NOUN" and not t.is_name]
+    return any(_only_kind(thing, side.new.terms) for thing in things)
+
+
+def _only_kind(thing: Term, terms: tuple[Term, ...]) -> bool:
+    levels = [sorted((word_level(thing, t), word_level(t, thing))) for t in terms]
+    return all(low < VALUE for low, _ in levels) and any(low in (WIDER, NARROWER) for low, _ in levels)
 
 
 def _two_acts(side: Alignment) -> bool:
