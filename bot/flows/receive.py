@@ -27,6 +27,7 @@ from bot.flows import (
     forget,
     forget_all,
     forget_numbered,
+    forget_shown,
     join,
     overhear,
     remember,
@@ -47,6 +48,7 @@ from bot.language.corrections import corrects
 from bot.language.numbered import to_forget
 from bot.language.ruling_orders import order
 from bot.language.taking_back import takes_back
+from bot.language.this_record import this_record
 from storage import areas as area_store
 from storage import dialogue, inbox, people, prompts
 from storage.db import Tx
@@ -149,6 +151,9 @@ async def route(deps: Deps, turn: Turn, how: Address, before: Before | None) -> 
     sent = action_asked.read(deps, turn)
     if sent is not None:
         await action_asked.by_words(deps, turn, sent)
+        return
+    pointed = this_record(incoming.text, names=turn.policy.names)
+    if pointed is not None and await forget_shown.forget_shown(deps, turn, pointed):
         return
     intent = words.parse(incoming.text, bot_names=turn.policy.names, is_reply=incoming.reply is not None)
     if isinstance(intent, words.Correct) and await rule_amend.take(deps, turn, intent):
