@@ -105,7 +105,7 @@ _AT_MOST: Final = re.compile(
 )
 _AT_LEAST: Final = re.compile(
     r"(?<!\w)(?:хотя бы|от|минимум|минимально|свыше|больше|более|дороже|старше|выше|после|дольше|длиннее|"
-    r"позже|позднее|с|со)" + _LINK
+    r"позже|позднее|тяжелее|шире|крупнее|глубже|дальше|с|со)" + _LINK
 )
 _EVERY: Final = re.compile(r"(?:кажд\w+|раз\w? (?:в|за))$")
 _CONDITION_WORDS: Final = re.compile(
@@ -129,6 +129,7 @@ def bounds(statement: Reading) -> tuple[Bound, ...]:
     found += _next_day(items)
     found += _wordy(items)
     found += _months(items)
+    found += _month_parts(items)
     found += _single(items, found)
     if any(b.measure is Measure.EVERY for b in found):
         found = [b for b in found if not (b.measure is Measure.COUNT and b.noun & _TIMES)]
@@ -240,6 +241,17 @@ def _months(items: tuple[Token, ...]) -> list[Bound]:
     return found
 
 
+def _month_parts(items: tuple[Token, ...]) -> list[Bound]:
+    """«до конца месяца», «до середины месяца»."""
+    found = []
+    for before, token, after in zip(items, items[1:], items[2:], strict=False):
+        day = next((n for name, n in _PARTS.items() if any(f.lemma == name for f in forms(token.text)[:1])), 0)
+        if day and after.lower == "месяца" and before.lower in ("до", "к"):
+            found.append(_plain(Measure.MONTHDAY, None, Decimal(day), (token, after), frozenset()))
+    return found
+
+
+_PARTS: Final = {"начало": 5, "середина": 15, "конец": 31}
 _MONTHS: Final = (
     "январь", "февраль", "март", "апрель", "май", "июнь", "июль", "август", "сентябрь", "октябрь", "ноябрь", "декабрь",
 )  # fmt: skip

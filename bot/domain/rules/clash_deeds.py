@@ -59,6 +59,8 @@ def _deed(both: Pair, match: Match) -> Reason | None:
     undone = match.opposite and both.old.sign == both.new.sign
     if undone and any(w.sense is Sense.THING and _object(w) and not w.after for w in (*both.only_old, *both.only_new)):
         return None  # «анализы забирает курьер» and «результаты анализов выдаём»
+    if undone and both.things and not any(m.level >= EXPRESS for m in both.things):
+        return None  # «обувь снимаем» and «надеваем бахилы»
     if restricts(both) and not undone:
         return None
     return Reason(ground=Ground.POLARITY, old=match.old.text, new=match.new.text)

@@ -82,7 +82,7 @@ def _required(both: Pair) -> bool:
     needed = both.new if both.old.mode is Mode.NEED_NOT else both.old
     spared = both.old if needed is both.new else both.new
     names = [m.new if needed is both.new else m.old for m in both.matches]
-    said = [w for w in spared.words if w.zone is Zone.CORE and not w.weak]
+    said = [w for w in spared.words if w.zone is Zone.CORE and not w.weak and w.sense is Sense.THING]
     brought = any(outside(w) and is_doer(w, needed) for w in needed.words)
     return (len(said) == 1 and any(w.after in _WITH for w in names)) or (brought and any(not w.after for w in names))
 
@@ -95,7 +95,7 @@ def _spared(both: Pair) -> bool:
     return any(likeness(w, o) >= ALIKE for w in spared.around for o in other.words if not w.weak)
 
 
-_WITH: Final = ("под", "с", "по", "при")
+_WITH: Final = ("под", "с", "по", "при", "в")
 
 
 def _crossed(about: Matter) -> bool:
@@ -106,6 +106,8 @@ def _crossed(about: Matter) -> bool:
 def _narrowed(about: Matter) -> bool:
     """Whether what is forbidden has a case of its own; leave for a part of what is forbidden contradicts it anyway."""
     ban, leave = (about.old_left, about.new_left) if about.both.old.sign < 0 else (about.new_left, about.old_left)
+    if about.deeds is Deeds.OPPOSITE and about.both.old.sign == about.both.new.sign:
+        return bool(ban or leave)
     if ban or about.deeds is Deeds.SAME:
         return bool(ban)
     if about.deeds is Deeds.BARE:

@@ -22,6 +22,7 @@ ALIKE: Final = 0.6
 #: from this on two words say one thing, kinds and situations left out
 EXPRESS: Final = 0.8
 _SHORT: Final = frozenset({"PRTS", "ADJS"})
+_ADJECTIVES: Final = frozenset({"PRTS", "ADJS", "ADJF", "PRTF"})
 
 
 @lru_cache(maxsize=32768)
@@ -87,7 +88,7 @@ def opposite(one: Word, other: Word) -> bool:
     if Sense.NUMBER in (one.sense, other.sense) or one.lemmas & other.lemmas:
         return False
     short = (one.pos in _SHORT and other.sense is Sense.ACT) or (other.pos in _SHORT and one.sense is Sense.ACT)
-    short = short or (one.pos in _SHORT and other.pos in _SHORT)
+    short = short or (one.pos in _ADJECTIVES and other.pos in _ADJECTIVES)
     if one.sense is not other.sense and not short:
         return False
     if opposed(one.meaning, other.meaning):

@@ -7,6 +7,7 @@ left after that is what one of the two says and the other doesn't.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
@@ -14,12 +15,12 @@ from functools import lru_cache
 from typing import Final
 
 from bot.domain.rules.bounds import INSTANTS, Bound, Measure
-from bot.domain.rules.likeness import ALIKE, EXPRESS, divides, generic, is_doer, likeness, modifies
+from bot.domain.rules.likeness import ALIKE, EXPRESS, divides, generic, is_doer, is_means, likeness, modifies
 from bot.domain.rules.norms import Clause, Mode, Sense, Word, Zone
 from bot.domain.rules.pairs import Match, Pair
 from bot.language.lemmas import forms, listed
 from bot.language.prefixes import near
-from bot.language.situations import come_to_one, names_any, names_anybody
+from bot.language.situations import come_to_one, names_any, names_anybody, undo
 
 
 class Deeds(StrEnum):
@@ -135,8 +136,14 @@ def _may_stand_for(one: Word, other: Word) -> bool:
     return things and (names_any(one.lemmas) or names_any(other.lemmas))
 
 
+def _base(word: Word) -> frozenset[str]:
+    return frozenset({forms(word.text)[0].lemma})
+
+
 def _one_deed(one: Word, other: Word) -> bool:
     mine, theirs = forms(one.text)[0].lemma, forms(other.text)[0].lemma
+    if undo(_base(one), _base(other)):
+        return False
     return come_to_one(one.lemmas, other.lemmas) or near(mine, theirs) or near(theirs, mine)
 
 
@@ -145,6 +152,9 @@ def _deeds(both: Pair, loose: list[Match]) -> Deeds:
     if any(not m.opposite for m in acts):
         return Deeds.SAME
     if acts:
+        return Deeds.OPPOSITE
+    rest = [[w for w in words if w.sense is Sense.ACT and not w.weak] for words in (both.only_old, both.only_new)]
+    if len(rest[0]) == len(rest[1]) == 1 and undo(_base(rest[0][0]), _base(rest[1][0])):
         return Deeds.OPPOSITE
     close = [m for m in both.matches if m.old.sense is m.new.sense is Sense.ACT and not m.opposite and not m.old.weak]
     if any(Sense.ACT in (m.old.sense, m.new.sense) for m in loose) or any(
@@ -168,6 +178,8 @@ def _tells(word: Word, clause: Clause) -> bool:
         return False
     if word.weak:
         return bool(word.after)
+    if "рука" in word.lemmas and (word.after == "на" or is_means(word)):
+        return False  # «на руки не отдаём», «руками не трогаем»
     return not (names_any(word.lemmas) or word.lemmas & _NAMES_A_MEASURE)
 
 
@@ -235,12 +247,22 @@ def two_cases(both: Pair) -> bool:
     """«с договором платят потом», «без договора платят вперёд»; «до 20 кг» and «тяжелее 20 кг»."""
     if any(Zone.WITHOUT in (m.old.zone, m.new.zone) and m.old.zone is not m.new.zone for m in both.matches):
         return True
+    if any(_up_to(m.old, both.old, m.new, both.new) or _up_to(m.new, both.new, m.old, both.old) for m in both.matches):
+        return True
     return any(
         one.comparable(other) and one.measure not in INSTANTS and not one.overlaps(other)
         and (one.low is None) != (other.low is None) and (one.high is None) != (other.high is None)
         for one in both.old.bounds
         for other in both.new.bounds
     )  # fmt: skip
+
+
+def _up_to(word: Word, clause: Clause, other: Word, there: Clause) -> bool:
+    """«до килограмма» of the one beside «тяжелее килограмма» of the other."""
+    more = re.search(
+        rf"(?<!не )(?:больше|более|тяжелее|свыше|дороже|дольше|старше|длиннее) {re.escape(other.text)}", there.text
+    )
+    return word.after == "до" and more is not None
 
 
 def times_apart(both: Pair) -> bool:

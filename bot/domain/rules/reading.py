@@ -76,6 +76,7 @@ _WALK_IN: Final = re.compile(
 _DAY_OFF: Final = re.compile(r"(?<!\w)(\w+)\s+[—–-]\s+выходной(?!\s+\w)", re.IGNORECASE)
 _OFF_DAY: Final = re.compile(r"(?<!\w)выходной(\s+у\s+\w+|)\s+[—–-]\s+((?:в\s+)?\w+)", re.IGNORECASE)
 _ON_SHIFT: Final = re.compile(r"(?<!\w)выходим\s+на\s+(?:смену|работу)(?!\w)", re.IGNORECASE)
+_APART: Final = re.compile(r"(?<!\w)(?:отдельно|порознь)\s+от(?!\w)", re.IGNORECASE)
 _HOME: Final = re.compile(r"(?<!\w)на\s+дом(?!\w)", re.IGNORECASE)
 _BIG: Final = re.compile(r"(?<!\w)(?:больш|крупн)(?:ими|ой)\s+букв(?:ами|ой)", re.IGNORECASE)
 _SMALL: Final = re.compile(r"(?<!\w)(?:маленьк|мелк)(?:ими|ой)\s+букв(?:ами|ой)", re.IGNORECASE)
@@ -90,6 +91,7 @@ _BUT_NONE: Final = re.compile(
 
 
 def _ungreeted(text: str) -> str:
+    text = _APART.sub("без", text)
     text = _HOME.sub("домой", text)
     text = _DAY_OFF.sub(r"\1 не работаем", _OFF_DAY.sub(r"\2 \1 не работаем", _ON_SHIFT.sub("работаем", text)))
     text = _SMALL.sub("строчными буквами", _BIG.sub("прописными буквами", _EVEN_IF.sub("", text)))
