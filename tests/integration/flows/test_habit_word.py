@@ -212,7 +212,7 @@ async def test_the_requester_sees_nothing_of_what_the_owner_was_taught(world: Wo
 
 
 async def test_a_removed_persons_drafts_and_habits_are_erased_with_their_records(world: World) -> None:
-    # PPL-9, OPS-4
+    # EDT-5, OPS-4
     admin = await world.person("Ира", admin=True)
     anna = await world.person("Анна")
     await taught(world, anna)
