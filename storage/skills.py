@@ -114,11 +114,6 @@ async def paths(tx: Tx) -> dict[str, int]:
     return {row.path: row.id for row in rows}
 
 
-async def path_of(tx: Tx, skill_id: int) -> str | None:
-    found: str | None = await tx.scalar(sa.select(skills.c.path).where(skills.c.id == skill_id))
-    return found
-
-
 async def by_path(tx: Tx, path: str) -> Skill | None:
     found = await _read(tx, skills.c.path == path)
     return found[0] if found else None

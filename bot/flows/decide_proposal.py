@@ -207,7 +207,9 @@ async def _by_own_words(tx: Tx, proposal: Proposal, person: Person) -> bool:
 async def remove(
     tx: Tx, by: Person, kind: ProposalKind, proposal_id: int, *, now: datetime
 ) -> ProposalDone | Undecided:
-    """Put a rule or skill that acts out of force. Its text stays."""
+    """Put a rule that acts out of force. Its text stays. A skill is switched off by its own verbs."""
+    if kind is not ProposalKind.RULE:
+        return Undecided(trouble=Trouble.GONE)
     person = await people.get(tx, by.id) or by
     proposal = await proposals.get(tx, kind, proposal_id)
     if proposal is None or proposal.status != ProposalStatus.ACTIVE:

@@ -23,6 +23,7 @@ from bot.domain.skills.commands_in import Note, commands_in
 from bot.domain.skills.reading import visible_text
 from bot.domain.skills.skill import Skill, SkillStatus, full_text, tidy
 from bot.flows.deps import Deps, tell
+from bot.flows.rule_reading import reading
 from bot.flows.skill_cards import arguments, described, named, note_lines, scope_words
 from bot.flows.skill_decide import Decided, Edit, change_by_hand
 from bot.flows.skill_told import announce, back_button, diff_lines, open_button, tell_deciders
@@ -221,16 +222,27 @@ async def bring_in(deps: Deps, folder: Folder) -> bool:
     for change in found.changes:
         beside = await _beside(folder, change)
         read = await _aside(lambda change=change: _read(change))  # type: ignore[misc]
-        async with deps.db.write() as tx:
-            done = await _take(tx, deps, change, read, beside)
-        deps.wake()
-        if done:
+        if await _bring_one(deps, change, read, beside):
             taken = True
             await _commit_as_is(deps, folder, change)
     if found.head is not None and found.head != since:
         async with deps.db.write() as tx:
             await skills.mark(tx, _HEAD, found.head)
     return taken
+
+
+async def _bring_one(deps: Deps, change: Change, read: _Read, beside: Sequence[str]) -> bool:
+    """One change in a transaction of its own; texts that it shows are read before that, in a thread."""
+    done = False
+
+    async def write(own: Deps) -> None:
+        nonlocal done
+        async with own.db.write() as tx:
+            done = await _take(tx, own, change, read, beside)
+
+    await reading(deps, write)
+    deps.wake()
+    return done
 
 
 async def _commit_as_is(deps: Deps, folder: Folder, change: Change) -> None:

@@ -54,50 +54,28 @@ async def card(
     back: Rows = (),
     person: Person | None = None,
 ) -> Notice:
-    """A rule or skill with the buttons of whoever looks at it: `may` decide about it, `own` take back.
+    """A rule with the buttons of whoever looks at it: `may` decide about it, `own` take back.
 
-    `person` None are all who decide about it.
+    `person` None are all who decide about it. A skill has a card of its own.
     """
-    args = button_args(deps, found, walking=walking)
-    lines = [Line(f"queue-{found.kind}", await arguments(tx, found))]
-    if found.kind is ProposalKind.RULE:
-        repeated = [Line("rule-repeated", {"count": found.repeats})] if found.repeats else []
-        return await rule_cards.card(
-            tx,
-            deps,
-            found,
-            head=lines[0],
-            repeated=repeated,
-            person=person,
-            may=may,
-            own=own,
-            args=args,
-            back=back,
-        )
-    if found.repeats:
-        lines.append(Line("queue-repeated", {"count": found.repeats}))
-    rows: list[tuple[Button, ...]] = []
-    if may and found.status == ProposalStatus.ACTIVE:
-        rows.append((Button(key="btn-proposal-remove", verb="proposal-remove", args=args),))
-    elif may and found.status == ProposalStatus.PROPOSED:
-        rows += [
-            (
-                Button(key="btn-proposal-confirm", verb="proposal-confirm", args=args, style="success"),
-                Button(key="btn-queue-reword", verb="proposal-reword", args=args),
-            ),
-            (
-                Button(key="btn-queue-reject", verb="proposal-reject", args=args, style="danger"),
-                Button(key="btn-queue-later", verb="queue-later", args={**args, "later": str(found.kind)}),
-            ),
-        ]
-    elif own and found.status == ProposalStatus.PROPOSED:
-        rows.append((Button(key="btn-queue-withdraw", verb="proposal-withdraw", args=args),))
-    return Notice(lines=tuple(lines), rows=(*rows, *back))
+    repeated = [Line("rule-repeated", {"count": found.repeats})] if found.repeats else []
+    return await rule_cards.card(
+        tx,
+        deps,
+        found,
+        head=Line("queue-rule", await arguments(tx, found)),
+        repeated=repeated,
+        person=person,
+        may=may,
+        own=own,
+        args=button_args(deps, found, walking=walking),
+        back=back,
+    )
 
 
 async def reasons(tx: Tx, deps: Deps, found: Proposal, *, walking: bool) -> Notice:
     args = button_args(deps, found, walking=walking)
-    lines = (Line(f"queue-{found.kind}", await arguments(tx, found)), Line("queue-why-not"))
+    lines = (Line("queue-rule", await arguments(tx, found)), Line("queue-why-not"))
     back = Button(key="btn-queue-back", verb="proposal-card", args=args)
     return Notice(lines=lines, rows=(*reason_rows("proposal", args), (back,)))
 

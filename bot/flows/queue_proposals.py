@@ -182,8 +182,9 @@ async def _found(look: Look) -> Proposal | None:
 
 
 async def _may_rule(look: Look) -> Seen:
+    """A rule that this person decides about: a skill is decided by its own verbs (SKL-3)."""
     found = await _found(look)
-    if found is None:
+    if found is None or found.kind is not ProposalKind.RULE:
         return Seen.STALE
     return Seen.ACCEPTED if may_rule(look.person, found.scope) else Seen.NO_RIGHT
 

@@ -7,13 +7,13 @@ confirms it, so that a misreading is seen. How a draft is checked is in `violati
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from enum import StrEnum
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final
 
 from bot.domain.notices import Line
 from bot.domain.rules.bounds import Bound, Measure
@@ -98,17 +98,6 @@ class Check:
             },
         )
 
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "kind": self.kind.value,
-            "words": list(self.words),
-            "low": None if self.low is None else str(self.low),
-            "high": None if self.high is None else str(self.high),
-            "unit": self.unit,
-            "place": self.place.value,
-            "only_in": list(self.only_in),
-        }
-
 
 def _bound_of(check: Check) -> str:
     if check.high is not None and check.high == 0:
@@ -128,19 +117,6 @@ def _shown(check: Check) -> tuple[Decimal, str]:
     if longest < 2:
         return Decimal(60), "minutes"
     return (Decimal(1), "hours") if longest < 48 else (Decimal(1) / 24, "days")
-
-
-def check_from_json(row: Mapping[str, Any]) -> Check:
-    """A stored check. Raises ValueError or KeyError when the row is none."""
-    return Check(
-        kind=CheckKind(row["kind"]),
-        words=tuple(row["words"]),
-        low=None if row["low"] is None else Decimal(row["low"]),
-        high=None if row["high"] is None else Decimal(row["high"]),
-        unit=row["unit"],
-        place=Place(row["place"]),
-        only_in=tuple(row["only_in"]),
-    )
 
 
 #: a longer text is no rule that words could be taken from
@@ -617,8 +593,3 @@ def told_by_code(text: str) -> bool:
     if not checks or any(c.kind not in _COUNTED or c.only_in for c in checks):
         return False
     return len(_sentences(text)) == 1 and len(norm(text).clauses) <= len(checks)
-
-
-def checks_to_json(checks: Iterable[Check]) -> list[dict[str, Any]]:
-    """The checks of a rule as they are stored with it."""
-    return [check.to_json() for check in checks]

@@ -235,7 +235,7 @@ async def test_a_renamed_file_stays_the_same_skill(world: World, root: Path) -> 
     (only,) = await every(world)
     assert only.id == skill.id
     async with world.db.read() as tx:
-        assert await skills.path_of(tx, skill.id) == "skills/doski.md"
+        assert await skills.paths(tx) == {"skills/doski.md": skill.id}
 
 
 # SKL-4, SKL-9

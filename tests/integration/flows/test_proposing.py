@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from bot.domain.skills.skill import SkillStatus
 from bot.flows import decide_proposal
 from bot.flows.decide import Trouble, Undecided
+from bot.flows.queue_proposals import VERBS
+from bot.flows.verbs import Look, Seen
 from bot.llm.scripted import Asked, Reply
 from storage import proposals
 from storage.proposals import ProposalKind
 from tests.integration.flows.looking import every
 from tests.integration.flows.modelled import modelled
 from tests.integration.flows.records import proposal, propose, put
+from tests.integration.flows.skilled import every as every_skill
+from tests.integration.flows.skilled import put as put_skill
 from tests.integration.flows.world import World
 
 ILL = "у Зинаиды Пахомчик эпилепсия"
@@ -157,3 +162,20 @@ async def test_a_procedure_that_somebody_else_proposed_is_not_shown(world: World
     said = [s for s in await world.says(gena, steps) if s.chat_id == gena.telegram_id]
 
     assert all("сверить" not in s.text for s in said)
+
+
+# SKL-7, SEC-5
+async def test_a_skill_is_never_put_out_of_force_by_the_verbs_of_rules(world: World) -> None:
+    anna = await world.person("Анна", admin=True)
+    skill = await put_skill(world, anna)
+
+    async with world.db.write() as tx:
+        found = await decide_proposal.remove(tx, anna, ProposalKind.SKILL, skill.id, now=world.clock())
+        seen = await VERBS["proposal-remove"].check(
+            Look(tx=tx, person=anna, args={"kind": "skill", "id": skill.id}, now=world.clock())
+        )
+
+    assert isinstance(found, Undecided)
+    assert seen is Seen.STALE
+    (after,) = await every_skill(world)
+    assert after.status is SkillStatus.ACTIVE

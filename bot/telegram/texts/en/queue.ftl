@@ -38,21 +38,6 @@ queue-confirm = <b>Still true?</b>
         [ended] It ended on { $ended } and has not been given as current since.
        *[stale] It is often in answers, and was confirmed long ago.
     }
-queue-skill = <b>{ $status ->
-        [proposed] Keep this way of working?
-       *[other] Way of working
-    }</b>
-    <blockquote>{ $text }</blockquote>
-    { $level ->
-        [company] For the whole company
-       *[area] For “{ $area }”
-    } · { $author }, { $day }{ $status ->
-        [proposed] { "" }
-        [active] . In force.
-        [rejected] . Turned down.
-        [removed] . Put out of force.
-       *[withdrawn] . Withdrawn.
-    }
 queue-observed = Noticed in a conversation; nobody asked to remember it.
 queue-until = Holds through { $ended } (the message says “{ $said }”).
 queue-repeated = { $count ->

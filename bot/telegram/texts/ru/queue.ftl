@@ -38,21 +38,6 @@ queue-confirm = <b>Ещё верно?</b>
         [ended] Срок вышел { $ended }. С тех пор в ответах предупреждаю, что срок вышел.
        *[stale] В ответах она часто, а подтверждали её давно.
     }
-queue-skill = <b>{ $status ->
-        [proposed] Сделать навыком?
-       *[other] Навык
-    }</b>
-    <blockquote>{ $text }</blockquote>
-    { $level ->
-        [company] Для всей компании
-       *[area] Для области «{ $area }»
-    } · { $author }, { $day }{ $status ->
-        [proposed] { "" }
-        [active] . Действует.
-        [rejected] . Отклонено.
-        [removed] . Снято.
-       *[withdrawn] . Отозвано.
-    }
 queue-observed = Замечено в разговоре, никто не просил это запомнить.
 queue-until = Действует по { $ended } включительно (в сообщении: «{ $said }»).
 queue-repeated = { $count ->

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import time
 
 import pytest
 
 from bot.domain.notices import Line
-from bot.domain.rules.checks import Check, CheckKind, check_from_json, checks_to_json, compile_checks
+from bot.domain.rules.checks import Check, CheckKind, compile_checks
 from bot.domain.rules.violations import violations
 from bot.telegram.texts import LOCALES, text
 
@@ -140,16 +139,6 @@ def test_a_check_of_some_texts_is_run_on_those_alone() -> None:
     assert violations(checks, "Ура!", about="пост в канал")
     assert violations(checks, "Ура!", about="письмо") == ()
     assert violations(checks, "Ура!") == ()
-
-
-@pytest.mark.parametrize("rule", [rule for rule, *_ in BROKEN])
-def test_checks_survive_being_stored(rule: str) -> None:
-    # RUL-9
-    checks = compile_checks(rule)
-
-    stored = json.loads(json.dumps(checks_to_json(checks)))
-
-    assert tuple(check_from_json(row) for row in stored) == checks
 
 
 @pytest.mark.parametrize("locale", LOCALES)

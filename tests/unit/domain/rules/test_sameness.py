@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.domain.rules.relations import Relation, compare
-from bot.domain.rules.sameness import said_again
+from bot.domain.rules.verdicts import RuleVerdicts
 
 OTHERS = [
     ("Цены пишем с НДС", "Цены пишем в рублях"),
@@ -34,6 +34,13 @@ OTHERS = [
     ("Отвечаем за час", "Отвечаем через час"),
     ("Цены с НДС", "Цены в рублях"),
 ]
+
+
+def said_again(old: str, new: str) -> bool:
+    verdicts = RuleVerdicts()
+    verdicts.ask(as_rules=[(old, new)], as_facts=[(old, new)])
+    verdicts.judge()
+    return verdicts.same(old, new, rules=True)
 
 
 @pytest.mark.parametrize(("old", "new"), [*OTHERS, *((b, a) for a, b in OTHERS)])
