@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.domain.notices import Button, Line, Notice, notice
 from bot.domain.rights import sees
+from bot.domain.skills.failed_run import PATIENCE
 from bot.domain.skills.outcomes import WINDOW, Outcome, TurnEnd, needs_review, outcome
 from bot.domain.skills.skill import Skill
 from bot.flows.deps import Deps, Tap, commit_tap, say, tell
@@ -21,6 +22,8 @@ from storage.skills import Opened
 
 #: the column of a press on «не помогло»
 UNHELPFUL: Final = "unhelpful_at"
+#: what is due after a run that failed: a model is asked what the skill lacked
+LEARN: Final = "skill-learn"
 
 
 def skill_buttons(openings: Sequence[int], *, asker: int) -> Rows:
@@ -107,7 +110,12 @@ async def judge(tx: Tx, deps: Deps, opened: Opened, *, now: datetime) -> None:
     if not await skills.settle(tx, opened, outcome(opened.opening, now)):
         return
     skill = await skills.get(tx, opened.skill_id)
-    if skill is None or not needs_review(skill):
+    if skill is None:
+        return
+    await due.cancel(tx, LEARN, opened.id)
+    if not needs_review(skill):
+        if deps.gateway is not None and outcome(opened.opening, now) is Outcome.FAILED and skill.effective:
+            await due.put(tx, LEARN, ref_id=opened.id, due_at=now + PATIENCE)
         return
     counters = skill.counters - skill.counted_from
     details = {"opened": counters.opened, "helped": counters.helped, "failed": counters.failed}

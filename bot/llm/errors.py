@@ -40,6 +40,7 @@ class Trouble(StrEnum):
 
 
 _TRANSIENT = frozenset({Trouble.TIMEOUT, Trouble.UNAVAILABLE, Trouble.RATE_LIMIT, Trouble.EMPTY})
+_ABOUT_REQUEST = frozenset({Trouble.TOO_LONG, Trouble.REFUSED, Trouble.REJECTED})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,6 +65,11 @@ class LLMUnavailable(BotError):
     def transient(self) -> bool:
         """Whether trying later may help without anybody changing a setting."""
         return any(failure.trouble.transient for _, failure in self.failures)
+
+    @property
+    def about_request(self) -> bool:
+        """Whether it is what was asked that nobody takes, rather than the environment that fails."""
+        return bool(self.failures) and all(failure.trouble in _ABOUT_REQUEST for _, failure in self.failures)
 
 
 class ModelOff(LLMUnavailable):
