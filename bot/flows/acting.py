@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from bot.domain.context import OpenedSkill, RuleLine, SkillLine
 from bot.domain.people import Area
 from bot.domain.proposal import ProposalStatus
 from bot.domain.rules.checks import Check, compile_checks
-from bot.domain.rules.choice import Applicable, Choice, choose, cited_but_left_out
+from bot.domain.rules.choice import Applicable, Choice, choose, cited_but_left_out, spoken_of
 from bot.domain.rules.scopes import RuleLevel, RuleScope
 from bot.domain.rules.sites import meant_by_its_kind
 from bot.domain.skills.catalogue import Catalogue, catalogue, fit
 from bot.domain.skills.skill import Skill, SkillStatus, full_text
 from bot.flows.deps import Deps, Turn
 from bot.flows.rule_places import is_named
+from bot.language.rule_talk import asks_why
 from storage import areas, proposals, skills
 from storage.db import Tx
 from storage.proposals import Proposal, ProposalKind
@@ -37,6 +38,8 @@ class Acting:
     sites: dict[int, str]
     #: a rule that the request refers to, and that found no room
     cited: Applicable | None = None
+    #: a rule that reaches the answer, and of which the request asks why
+    asked_of: Applicable | None = None
 
     def rule(self, rule_id: int) -> Proposal:
         return next(rule for rule in self.rules if rule.id == rule_id)
@@ -96,7 +99,13 @@ async def acting(deps: Deps, turn: Turn) -> Acting:
         areas={turn.area.id: turn.area.name} if turn.area is not None else {},
         sites=sites,
         cited=cited_but_left_out(turn.incoming.text, choice.left_out),
+        asked_of=asked_of(turn.incoming.text, choice.chosen),
     )
+
+
+def asked_of(text: str, rules: Sequence[Applicable]) -> Applicable | None:
+    """The rule that a «почему …» is about (RUL-4)."""
+    return spoken_of(text, rules) if asks_why(text) else None
 
 
 async def acting_rules(deps: Deps, turn: Turn) -> tuple[Proposal, ...]:

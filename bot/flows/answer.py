@@ -7,7 +7,7 @@ import structlog
 from bot.domain.discretion import holds_secret
 from bot.domain.notices import notice
 from bot.domain.skills.outcomes import TurnEnd
-from bot.flows import small_talk
+from bot.flows import rule_change, small_talk
 from bot.flows.ask_model import ask_model
 from bot.flows.deps import Deps, Turn, commit, reply
 from bot.flows.openings import Opened
@@ -27,7 +27,7 @@ async def answer(deps: Deps, turn: Turn, intent: Say) -> None:
         if cancel.is_set():
             await _never_begun(deps, turn)
             return
-        if await small_talk.take(deps, turn, intent):
+        if await small_talk.take(deps, turn, intent) or await rule_change.take(deps, turn, intent.text):
             return
         found = await recollect(deps, turn, intent.text)
         if holds_secret(turn.incoming.text):
@@ -42,7 +42,6 @@ async def answer(deps: Deps, turn: Turn, intent: Say) -> None:
         except (LLMUnavailable, BudgetSpent, MaskingFailed, BadCompletion) as exc:
             log.warning("model did not answer", kind=type(exc).__name__)
             transient = isinstance(exc, LLMUnavailable) and exc.transient
-            ended = TurnEnd.REAL_ERROR if isinstance(exc, BadCompletion) else TurnEnd.TRANSIENT_ERROR
             await quote(
                 deps,
                 turn,
@@ -52,8 +51,14 @@ async def answer(deps: Deps, turn: Turn, intent: Say) -> None:
                 started=started,
                 transient=transient,
                 opened=opened,
-                ended=ended,
+                ended=ended_by(exc),
             )
+
+
+def ended_by(exc: Exception) -> TurnEnd:
+    """Whether it was the turn that failed, or the environment (SKL-5)."""
+    real = isinstance(exc, BadCompletion) or (isinstance(exc, LLMUnavailable) and exc.about_request)
+    return TurnEnd.REAL_ERROR if real else TurnEnd.TRANSIENT_ERROR
 
 
 async def _never_begun(deps: Deps, turn: Turn) -> None:

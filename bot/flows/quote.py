@@ -13,7 +13,7 @@ from bot.flows.deps import Deps, Turn, commit, reply, tell
 from bot.flows.openings import Opened, count_opened
 from bot.flows.outcome import Rows
 from bot.flows.recollect import Found
-from bot.flows.rules_quoted import Quoted, against_lines, rule_lines, weighed
+from bot.flows.rules_quoted import Quoted, against_lines, history_row, rule_lines, weighed
 from bot.flows.shown import stored
 from bot.language.commands import Say
 from storage import answers, memory
@@ -43,7 +43,10 @@ async def quote(
     records, rules = await weighed(deps, turn, intent.text, found.records)
     found = replace(found, records=tuple(records))
     seconds = (deps.now() - started).total_seconds()
-    async with commit(deps, turn, intent="answer", seconds=seconds, transient_errors=int(transient)) as tx:
+    errors = int(why == "down" and not transient)
+    async with commit(
+        deps, turn, intent="answer", seconds=seconds, errors=errors, transient_errors=int(transient)
+    ) as tx:
         said, answer_id = await quotation(tx, turn, found, intent, why=why, rules=rules)
         if opened is not None:
             await count_opened(tx, deps, turn, opened, ended, answer_id=answer_id)
@@ -73,6 +76,7 @@ async def quotation(
     )
     await memory.mark_used(tx, [r.id for r in best], now=turn.now)
     rows = answer_buttons(answer_id) if best or rules.all else ()
+    rows = (*(row for rule in rules.answering if rules.why for row in history_row(turn, rule.id)), *rows)
     if why == "secret" and turn.place.private:
         rows = (*rows, *delete_row(turn))
     return Notice(lines=tuple(lines), rows=rows, refs=tuple(record_ref(r.id) for r in best)), answer_id

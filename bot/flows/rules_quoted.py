@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.domain.memory import Confidence, Origin, Record, Status
-from bot.domain.notices import Line
+from bot.domain.notices import Button, Line
 from bot.domain.policy import local
 from bot.domain.recall import rank
 from bot.domain.rules.against import goes_against
-from bot.flows.acting import acting_rules
+from bot.flows.acting import acting_rules, applicable, asked_of
 from bot.flows.deps import Deps, Turn
+from bot.flows.outcome import Rows
 from storage import people
 from storage.db import Tx
 from storage.proposals import Proposal
@@ -27,6 +28,8 @@ class Quoted:
 
     against: tuple[Proposal, ...] = ()
     answering: tuple[Proposal, ...] = ()
+    #: it was asked why there is this one
+    why: bool = False
 
     @property
     def all(self) -> tuple[Proposal, ...]:
@@ -41,6 +44,9 @@ async def weighed(deps: Deps, turn: Turn, question: str, records: Sequence[Recor
     here = await acting_rules(deps, turn)
     if not here:
         return list(records), Quoted()
+    why = asked_of(question, [applicable(rule) for rule in here])
+    if why is not None:
+        return list(records), Quoted(answering=tuple(rule for rule in here if rule.id == why.id), why=True)
     against = await in_the_way(here, question)
     here = tuple(rule for rule in here if rule not in against)
     candidates = [*(_as_record(rule) for rule in here), *records]
@@ -64,6 +70,13 @@ async def in_the_way(rules: Sequence[Proposal], request: str) -> tuple[Proposal,
 
 def against_lines(rules: Sequence[Proposal]) -> list[Line]:
     return [Line("answer-rule-in-the-way", {"text": rule.text, "number": rule.id}) for rule in rules]
+
+
+def history_row(turn: Turn, rule_id: int) -> Rows:
+    """Who proposed, confirmed and changed it, and when; not in front of a group (RUL-4)."""
+    if not turn.place.private:
+        return ()
+    return ((Button(key="btn-rule-history", verb="rule-history", args={"id": rule_id, "page": 1}),),)
 
 
 async def rule_lines(tx: Tx, turn: Turn, rules: Sequence[Proposal]) -> list[Line]:

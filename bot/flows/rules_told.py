@@ -20,6 +20,7 @@ from bot.flows.decide_proposal import end_rule
 from bot.flows.deps import Deps, Tap, Turn, commit_tap, redraw, tell
 from bot.flows.outcome import Outcome, Rows
 from bot.flows.rule_decide import exempt
+from bot.flows.rules_quoted import history_row, rule_lines
 from bot.flows.verbs import Look, Seen, Verb
 from storage import journal, people, proposals
 from storage.db import Tx
@@ -35,6 +36,10 @@ async def rules_told(tx: Tx, deps: Deps, turn: Turn, acting: Acting, spoken: Spo
     lines = [_line("answer-rule-held", acting.rule(one)) for one in sorted(standing.held)]
     lines += [_line("answer-rule-broken", acting.rule(one)) for one in sorted(standing.broken - standing.collided)]
     lines += [_line("answer-rule-against", acting.rule(one)) for one in sorted(standing.doubted)]
+    rows: Rows = ()
+    if acting.asked_of is not None and acting.asked_of.id not in standing.named:
+        lines += await rule_lines(tx, turn, [acting.rule(acting.asked_of.id)])
+        rows = history_row(turn, acting.asked_of.id)
     if acting.cited is not None:
         left = len(acting.choice.left_out)
         lines.append(
@@ -42,12 +47,12 @@ async def rules_told(tx: Tx, deps: Deps, turn: Turn, acting: Acting, spoken: Spo
         )
     await proposals.count_prevented(tx, spoken.prevented)
     if len(standing.collided) < 2:
-        return Outcome(lines=tuple(lines))
+        return Outcome(lines=tuple(lines), rows=rows)
     first, second, *more = (acting.rule(one) for one in sorted(standing.collided))
     lines.append(_collision("answer-rules-chosen" if standing.chosen else "answer-rules-collide", first, second))
     lines += [_line("answer-rules-collide-too", one) for one in more]
     if _may_both(turn.person, first, second):
-        return Outcome(lines=tuple(lines), rows=_choice(first, second))
+        return Outcome(lines=tuple(lines), rows=(*_choice(first, second), *rows))
     if await _asked_before(tx, first, second):
         return Outcome(lines=tuple(lines))
     await journal.write(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -177,6 +178,18 @@ def _bare_amount(check: Check, request: str) -> bool:
 def _is_other_thing(word: Word, check: Check) -> bool:
     topic = [w for w in norm(check.words[0]).words if w.sense is Sense.THING]
     return word.sense is Sense.THING and not word.weak and not any(likeness(word, t) >= ALIKE for t in topic)
+
+
+def mentions_checked(rule: str, text: str) -> bool:
+    """Whether a text speaks of what the rule's checks look at, whatever it says of that."""
+    for check in compile_checks(rule):
+        if check.kind in _SIGNS and _SIGNS[check.kind].search(text):
+            return True
+        if check.kind is CheckKind.REGISTER and (_FAMILIAR.search(text) or _POLITE.search(text)):
+            return True
+        if check.kind is CheckKind.FORBIDDEN and violations([replace(check, only_in=())], text):
+            return True
+    return False
 
 
 # --- bans -------------------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
+from bot.domain.rules.against import mentions_checked
 from bot.domain.rules.likeness import ALIKE, generic, likeness
 from bot.domain.rules.norms import Sense, Word
 from bot.domain.rules.reading import norm
@@ -93,6 +94,15 @@ def cited_but_left_out(request: str, left_out: Sequence[Applicable]) -> Applicab
     if len(scored) > 1 and scored[-2][0] == scored[-1][0]:
         return None
     return scored[-1][2]
+
+
+def spoken_of(request: str, rules: Sequence[Applicable]) -> Applicable | None:
+    """The rule that a question is about: by the words it shares with it, or the only one that checks what it names."""
+    found = cited_but_left_out(request, rules)
+    if found is not None:
+        return found
+    checked = [rule for rule in rules if mentions_checked(rule.text, request)]
+    return checked[0] if len(checked) == 1 else None
 
 
 def _named(rule: Applicable, said: Sequence[Word]) -> float:
