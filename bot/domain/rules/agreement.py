@@ -206,6 +206,13 @@ def _others(both: Pair) -> bool:
         if {m.old.sense, m.new.sense} == {Sense.WHO, Sense.THING} and not m.old.lemmas & m.new.lemmas:
             if m.old.after != m.new.after:
                 return True  # «оформляет кассир» and «оформляем на кассе»
+        elif (
+            m.old.sense is m.new.sense is Sense.WHO
+            and "у" in (m.old.after, m.new.after)
+            and m.old.after != m.new.after
+            and not both.acts
+        ):
+            return True  # «телефоны сдают вожатые» and «телефоны у вожатых»
         elif {_role(m.old, both.old), _role(m.new, both.new)} == {"does", "gets"}:
             return True
     return False

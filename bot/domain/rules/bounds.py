@@ -210,6 +210,8 @@ def _wordy(items: tuple[Token, ...]) -> list[Bound]:
         if token.lower in _TIMES_OVER and not (items[at + 1 : at + 2] and items[at + 1].lower in ("в", "за")):
             value = Decimal(_TIMES_OVER[token.lower])
             found.append(_plain(Measure.COUNT, value, value, (token, token), _TIMES))
+        if first is not None and first.lemma == "часть" and (part := _FRACTIONS.get(_word_before(items, at)[:4])):
+            found.append(_plain(Measure.PERCENT, Decimal(part), Decimal(part), (items[at - 1], token), frozenset()))
         if (heads := _HEADS.get(fold(token.text))) is not None:
             found.append(_plain(Measure.COUNT, Decimal(heads), Decimal(heads), (token, token), _PERSON))
         if first is None or first.pos != "NOUN" or (token.lower == "четверть" and _word_before(items, at) == "в"):
@@ -255,6 +257,8 @@ _PARTS: Final = {"начало": 5, "середина": 15, "конец": 31}
 _MONTHS: Final = (
     "январь", "февраль", "март", "апрель", "май", "июнь", "июль", "август", "сентябрь", "октябрь", "ноябрь", "декабрь",
 )  # fmt: skip
+#: «пятую часть», by the first letters of the ordinal
+_FRACTIONS: Final = {"треть": 33, "трет": 33, "четв": 25, "пяту": 20, "пята": 20, "шест": 17, "деся": 10}
 _PERSON: Final = frozenset({"человек"})
 _TIMES_OVER: Final = {"однократно": 1, "дважды": 2, "двукратно": 2, "трижды": 3, "трехкратно": 3}
 #: «ездим вдвоём»: how many people do it
@@ -281,7 +285,7 @@ def _single(items: tuple[Token, ...], found: list[Bound]) -> list[Bound]:
 def _bound(term: Term, items: tuple[Token, ...], statement: Reading) -> Bound | None:
     before = [t for t in items if t.end <= term.start]
     lead = " ".join(t.lower for t in before[-_BEFORE:])
-    measure, value = _measured(term, lead)
+    measure, value = _measured(term, lead, bare=_is_bare(term, items))
     if measure is None or value is None or (term.identifies and measure is not Measure.MONTHDAY):
         return None
     after = [t for t in items if t.start >= term.end]
@@ -339,7 +343,7 @@ _AHEAD: Final = listed(
 )
 
 
-def _measured(term: Term, lead: str) -> tuple[Measure | None, Decimal | None]:
+def _measured(term: Term, lead: str, *, bare: bool = False) -> tuple[Measure | None, Decimal | None]:
     if term.sort is Sort.CLOCK and term.value is not None and re.search(r"(?:^|\s)раз\w? в$", lead):
         return Measure.EVERY, (term.value / 60 % 12 or 12) * _DAY  # «раз в два дня» is no time of day
     if term.sort is Sort.CLOCK:
@@ -354,7 +358,7 @@ def _measured(term: Term, lead: str) -> tuple[Measure | None, Decimal | None]:
     if term.hours is not None and (term.sort is Sort.NUMBER or term.lemmas & _SPAN_WORDS):
         if _EVERY.search(lead):
             return Measure.EVERY, term.hours
-        said = term.sort is Sort.NUMBER or _SPANS.search(lead) or _lasts(lead) or _for_long(term, lead)
+        said = term.sort is Sort.NUMBER or _SPANS.search(lead) or _lasts(lead) or _for_long(term, lead) or bare
         return (Measure.SPAN, term.hours) if said else (None, None)
     if term.sort is not Sort.NUMBER or term.value is None:
         return None, None
@@ -369,6 +373,17 @@ def _measured(term: Term, lead: str) -> tuple[Measure | None, Decimal | None]:
             if _is_hour(term, lead):
                 return Measure.CLOCK, term.value * 60
             return Measure.COUNT, term.value
+
+
+def _is_bare(term: Term, items: tuple[Token, ...]) -> bool:
+    """«перерыв полчаса», «гарантия год»: a noun and how long it lasts, and nothing else."""
+    words = [t for t in items if t.is_word]
+    if not _PAIR <= len(words) <= _FEW or items[-1].end != term.end:
+        return False
+    return all(forms(t.text)[0].pos in ("NOUN", "ADJF") for t in words)
+
+
+_PAIR, _FEW = 2, 4
 
 
 def _for_long(term: Term, lead: str) -> bool:

@@ -231,8 +231,13 @@ def _lacks(match: Match, both: Pair) -> bool:
             hosts = any(w.lemmas & _HOSTS for c in (both.old, both.new) for w in c.acts) and bool(both.matches[1:])
             return not both.deeds_differ or hosts
         if mine.sense is Sense.ACT and mine.zone is Zone.CORE and clause.mode is Mode.MUST:
-            return match.level > TOLD and match.level != FAMILY
+            return match.level > TOLD and (match.level != FAMILY or _names_deed(theirs))
     return False
+
+
+def _names_deed(noun: Word) -> bool:
+    """«отпаривание», «проверка», and no «сдача», which is change as well."""
+    return any(f.lemma.endswith(("ние", "тие", "ка", "ция")) for f in forms(noun.text)[:1])
 
 
 def order_clash(both: Pair) -> Reason | None:

@@ -42,8 +42,9 @@ def lacking(both: Pair) -> Reason | None:
         asked, left = (m.old, about.old_left) if m.old.zone is Zone.FIRST else (m.new, about.new_left)
         if left and Zone.FIRST in zones:
             continue  # only in a case of its own
-        said = [w for w in (*about.old_left, *about.new_left) if not _is_way(w)]
-        plain = zones == {Zone.WITHOUT, Zone.CORE} and not said
+        said = [[w for w in ws if not _is_way(w)] for ws in (about.old_left, about.new_left)]
+        places = all(w.after in ("в", "на", "у") and w.sense is Sense.THING for ws in said for w in ws)
+        plain = zones == {Zone.WITHOUT, Zone.CORE} and not all(said) and places
         lacks = plain or zones == {Zone.FIRST, Zone.WITHOUT} or _never(m, both, asked)
         rest = [o for o in (*about.shared, *about.told) if o is not m]
         if (

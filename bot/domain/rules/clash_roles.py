@@ -8,13 +8,14 @@ from typing import Final
 from bot.domain.rules.bounds import Bound, Measure
 from bot.domain.rules.cases import exempted
 from bot.domain.rules.doing import doers, outside
-from bot.domain.rules.likeness import ALIKE, likeness
+from bot.domain.rules.likeness import ALIKE, is_means, likeness
 from bot.domain.rules.matter import Deeds, Matter, apart_by_bounds, matter, two_cases
 from bot.domain.rules.norms import Clause, Mode, Sense, Word, Zone
 from bot.domain.rules.pairs import Match, Pair
+from bot.domain.rules.payment import PAY_WORDS
 from bot.domain.rules.reasons import Ground, Reason
 from bot.language.lemmas import forms, listed
-from bot.language.situations import stays_at
+from bot.language.situations import makes, stays_at
 
 
 def role_clash(both: Pair) -> Reason | None:
@@ -84,13 +85,18 @@ def _who(about: Matter) -> Reason | None:
     if both.old.by_anyone is not both.new.by_anyone and (theirs if both.old.by_anyone else mine):
         pass
     elif mine and theirs:
-        if any(likeness(a, b) >= ALIKE for a in mine for b in theirs):
+        if any(likeness(a, b) >= ALIKE for a in mine for b in theirs) and not _served(both, mine, theirs):
             return None
     elif about.deeds is not Deeds.SAME or not _ours(both.old, both.new, mine, theirs):
         return None
     if not _agrees(about, {*mine, *theirs}):
         return None
     return Reason(ground=Ground.WHO, old=_named(both.old, mine), new=_named(both.new, theirs))
+
+
+def _served(both: Pair, mine: list[Word], theirs: list[Word]) -> bool:
+    """«сотрудник заказывает сам» and «сотруднику заказывает секретарь»: who does it here is served there."""
+    return any((m.old in mine) != (m.new in theirs) and m.level == 1.0 for m in both.matches)
 
 
 def _met(match: Match, mine: list[Word], theirs: list[Word]) -> bool:
@@ -149,13 +155,34 @@ def _only_so(about: Matter) -> Reason | None:
     if about.deeds is Deeds.OTHER:
         return None
     for one, other in itertools.product(both.only_old, both.only_new):
-        if one.only is other.only or one.after != other.after or one.after not in _WAYS or one.absent or other.absent:
+        if one.absent or other.absent:
+            continue
+        if one.only is not other.only and _by_hand(one, other) and _agrees(about, {one, other}):
+            return Reason(ground=Ground.VALUE, old=one.text, new=other.text)
+        if one.after != other.after or one.after not in _WAYS:
+            continue
+        if one.only is other.only and not _siblings(one, other, both):
             continue
         if one.sense is not Sense.THING or other.sense is not Sense.THING or not _case(one) & _case(other):
             continue
         if _agrees(about, {one, other}):
             return Reason(ground=Ground.VALUE, old=one.text, new=other.text)
     return None
+
+
+def _by_hand(one: Word, other: Word) -> bool:
+    """«моем руками» and «только в машине»: by which means."""
+    way, place = (one, other) if other.only else (other, one)
+    inside = place.after in ("в", "на") and "loct" in _case(place)
+    return way.sense is Sense.THING and way.zone is Zone.CORE and not way.after and is_means(way) and inside
+
+
+def _siblings(one: Word, other: Word, both: Pair) -> bool:
+    """«в турке» and «в автомате»: two of one kind, and the thing is made in one of them."""
+    near = bool(one.marks.narrow & other.marks.narrow or one.marks.loose & other.marks.loose)
+    acts = [w for c in (both.old, both.new) for w in c.acts]
+    inside = "loct" in _case(one) or one.after == "из"
+    return near and inside and bool(acts) and all(makes(w.lemmas) for w in acts)
 
 
 _WAYS: Final = ("в", "на", "по", "через", "под", "из", "у")
@@ -236,6 +263,10 @@ def _value(about: Matter) -> Reason | None:
                 continue
             if one.absent or other.absent or Sense.NUMBER in (one.sense, other.sense) or _allowed(both, (one, other)):
                 continue
+            if slot == {"money"}:
+                paid = {w for c in (both.old, both.new) for w in c.words if w.lemmas & PAY_WORDS}
+                if about.told and not any(about.beyond({one, other} | paid)):
+                    return Reason(ground=Ground.VALUE, old=one.text, new=other.text)
             times = (
                 {w for w in (*both.only_old, *both.only_new) if w.sense is Sense.WHEN} if slot == {"shift"} else set()
             )

@@ -43,6 +43,8 @@ def _slot(both: Pair, only: tuple[str, ...] = _SLOTS) -> Reason | None:
         if slot == "shift" and exclusive:
             continue  # «ночью только по аварии», «днём по любому вопросу»
         values = {w for w, _ in (*mine, *theirs)} | exclusive
+        if slot == "shift":
+            values |= {w for w in (*both.only_old, *both.only_new) if w.sense is Sense.WHEN}
         if not one_topic(both, values, needed=0.3 if slot in ("brevity", "addressed") else 0.6):
             continue
         if Mode.MAY in (both.old.mode, both.new.mode) and not any(w.only for w, _ in (*mine, *theirs)):

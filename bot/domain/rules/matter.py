@@ -20,7 +20,7 @@ from bot.domain.rules.norms import Clause, Mode, Sense, Word, Zone
 from bot.domain.rules.pairs import Match, Pair
 from bot.language.lemmas import forms, listed
 from bot.language.prefixes import near
-from bot.language.situations import come_to_one, names_any, names_anybody, undo
+from bot.language.situations import come_to_one, names_any, names_anybody, takes_time, undo
 
 
 class Deeds(StrEnum):
@@ -75,8 +75,13 @@ class Matter:
         kept = set(values)
         for words in (self.both.old.words, self.both.new.words):
             heads = [w for w in words if w in kept]
-            kept |= {w for w in words if any(modifies(w, h) or _within(w, h) for h in heads)}
+            kept |= {w for w in words if any(modifies(w, h) or _within(w, h) or _heads(w, h) for h in heads)}
         return tuple(w for w in self.old_left if w not in kept), tuple(w for w in self.new_left if w not in kept)
+
+
+def _heads(noun: Word, word: Word) -> bool:
+    """«полка» of «на верхней», where the adjective is the value."""
+    return word.sense is Sense.WHICH and modifies(word, noun)
 
 
 def _within(word: Word, head: Word) -> bool:
@@ -161,11 +166,16 @@ def _deeds(both: Pair, loose: list[Match]) -> Deeds:
         not (generic(m.old) and generic(m.new)) for m in close
     ):
         return Deeds.RELATED
-    mine, theirs = ([w for w in c.acts if not generic(w)] for c in (both.old, both.new))
+    mine, theirs = ([w for w in c.acts if not generic(w) and not _lasts(w, c)] for c in (both.old, both.new))
     if not mine or not theirs:
         same = {f for a in both.old.acts for f in a.lemmas} & {f for a in both.new.acts for f in a.lemmas}
         return Deeds.SAME if same else Deeds.BARE
     return Deeds.OTHER
+
+
+def _lasts(word: Word, clause: Clause) -> bool:
+    """«на разбор уходит неделя»: how long the deed takes."""
+    return any(b.measure is Measure.SPAN for b in clause.bounds) and takes_time(word.lemmas)
 
 
 def _tells(word: Word, clause: Clause) -> bool:
@@ -194,7 +204,8 @@ def _others(words: Iterable[Word], clause: Clause) -> bool:
 
 _EMPHASIS: Final = listed(
     "сразу прямо просто лично только всегда обязательно строго категорически сам пока именно точно сейчас буква "
-    "присланный полученный поступивший имеющийся данный указанный соответствующий прислать получить поступить"
+    "присланный полученный поступивший имеющийся данный указанный соответствующий прислать получить поступить "
+    "нужный обязательный необходимый"
 )
 #: what a number or a value is said to be: «комиссия 3 %»
 _NAMES_A_MEASURE: Final = listed(

@@ -254,7 +254,7 @@ class Part:
                 if may and not any(self.lower[i].startswith("мож") or self.lower[i].startswith("мог") for i in verbs)
                 else Mode.MUST_NOT
             )
-        return Mode.MAY if may else Mode.MUST
+        return Mode.MAY if may and not _ONLY & set(self.lower) else Mode.MUST
 
     def _says_act(self, index: int) -> bool:
         return _pos(self.items[index]) in ("VERB", "INFN", "PRTS", "PRED", "ADJS", "GRND")
@@ -395,6 +395,8 @@ class Part:
         if self.lemma_line[index] & LIFELESS:
             return False
         nouns = [f for f in forms(token.text) if f.pos == "NOUN" and f.score >= 0.05] if token.is_word else []
+        if nouns and nouns[0].lemma.endswith(("ние", "тие", "ция")):
+            return False
         living = [f for f in nouns if "anim" in f.grammemes]
         if any(f.lemma == nouns[0].lemma for f in living):
             return True
