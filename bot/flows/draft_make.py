@@ -65,6 +65,9 @@ async def guesses_for(deps: Deps, turn: Turn, kind: str, recipient: str) -> tupl
 
 async def rewrite(deps: Deps, at: Turn | Tap, words: Turn, draft: Draft) -> None:
     """The agent's next version, by the instruction in `words`. `at` is what carries the transaction (EDT-2, EDT-8)."""
+    if holds_secret(words.incoming.text):
+        await _say(deps, at, notice("draft-secret"), keep=False)
+        return
     if deps.gateway is None:
         await _say(deps, at, notice("draft-nobody-rewrites", *_edit_row(draft)))
         return
@@ -193,6 +196,8 @@ async def _notes(tx: Tx, deps: Deps, turn: Turn, made: Made, answer_id: int) -> 
     )
     rules = await rules_told(tx, deps, turn, made.acting, spoken)
     lines: list[Line] = [Line("draft-cut-short")] if made.completion.truncated else []
+    if made.completion.hidden:
+        lines.append(Line("draft-hidden", {"count": made.completion.hidden}))
     used = made.used("M")
     for record in made.found.records:
         if record.id in used and record.disputed_by is not None:
@@ -245,10 +250,10 @@ def _edit_row(draft: Draft) -> tuple[tuple[Button, ...], ...]:
     return ((Button(key="btn-draft-edit", verb="draft-edit", args=args),),)
 
 
-async def _say(deps: Deps, at: Turn | Tap, said: Notice) -> None:
+async def _say(deps: Deps, at: Turn | Tap, said: Notice, *, keep: bool = True) -> None:
     if isinstance(at, Tap):
         async with commit_tap(deps, at) as tx:
             await redraw(tx, deps, at, said)
         return
-    async with commit(deps, at, intent="draft") as tx:
+    async with commit(deps, at, intent="draft", keep=keep) as tx:
         await reply(tx, deps, at, said)

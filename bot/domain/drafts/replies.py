@@ -41,6 +41,9 @@ class Read:
 #: shares of the draft's telling words that a text of its own keeps, and of its own words that stand in the draft
 _KEEPS: Final = 0.4
 _STANDS: Final = 0.5
+#: a reply of so few words to a draft so many times longer is asked about
+_A_WORD_OR_TWO: Final = 3
+_TIMES_LONGER: Final = 4
 #: a question of so few words is one about the draft
 _FEW_WORDS: Final = 8
 
@@ -61,6 +64,8 @@ def read_reply(text: str, *, draft: str, bot_names: tuple[str, ...] = ()) -> Rea
         return Read(meaning=Meaning.UNSURE)
     if not isinstance(asked, Say):
         return Read(meaning=Meaning.OTHER)
+    if _too_short(text, draft):
+        return Read(meaning=Meaning.UNSURE)
     if asked.is_question and "?" not in draft and len(text.split()) <= _FEW_WORDS:
         return Read(meaning=Meaning.UNSURE)
     return Read(meaning=Meaning.TEXT)
@@ -69,6 +74,12 @@ def read_reply(text: str, *, draft: str, bot_names: tuple[str, ...] = ()) -> Rea
 def reads_as_instruction(text: str, *, draft: str) -> bool:
     """Whether words said after a draft, in no reply to it, are about it: they must read as an instruction alone."""
     return instructs(text) and not _keeps(text, draft)
+
+
+def _too_short(text: str, draft: str) -> bool:
+    """Whether a word or two stand against a text of many: «тон не тот» would replace a letter whole."""
+    said = len(text.split())
+    return said <= _A_WORD_OR_TWO and len(draft.split()) >= _TIMES_LONGER * said and "\n" not in text.strip()
 
 
 def _fields(text: str) -> dict[Name, str]:

@@ -219,6 +219,18 @@ async def test_a_secret_is_never_taken_into_a_draft(world: World) -> None:
     assert (await draft(world)).version.number == 1
 
 
+async def test_a_secret_in_an_instruction_is_kept_nowhere(world: World) -> None:
+    # MEM-13
+    anna = await world.person("Анна")
+    async with modelled(world, respond=writing(TEXT)) as m:
+        await world.says(anna, ASKED)
+        (said,) = await world.says(anna, "добавь пароль от кабинета: Zx81-kQ77-ppL")
+        assert len(m.model.requests) == 1
+
+    assert "не сохраняю" in said.text
+    assert [v.instruction for v in await versions(world)] == [""]
+
+
 async def test_without_a_model_there_is_nobody_to_write_and_ones_own_text_is_kept(world: World) -> None:
     # EDT-1, ANS-5
     anna = await world.person("Анна")

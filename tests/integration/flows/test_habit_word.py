@@ -77,6 +77,21 @@ async def test_right_makes_it_the_persons_own_words(world: World) -> None:
     assert (await draft(world, 2)).version.text == letter(8, {GREETING})
 
 
+async def test_an_edit_against_a_confirmed_habit_asks_and_changes_nothing(world: World) -> None:
+    # EDT-7
+    anna = await world.person("Анна")
+    await taught(world, anna)
+    await world.presses(anna, "✓ Верно")
+    async with modelled(world, respond=writing(letter(8, {GREETING}))):
+        card = (await world.says(anna, asked(8)))[-1]
+
+    after = (await world.says(anna, letter(8), reply_to=card))[-1]
+
+    assert f"Раньше вы подтвердили: {WITHOUT}" in after.text
+    found = {g.text: g.habit.confidence for g in await guesses(world, anna)}
+    assert found[WITHOUT] == 90
+
+
 async def test_no_deletes_it_and_it_is_never_inferred_again(world: World) -> None:
     # EDT-6
     anna = await world.person("Анна")

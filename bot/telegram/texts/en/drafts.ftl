@@ -46,6 +46,7 @@ draft-beginning = <blockquote>{ $text }…</blockquote>
     }, is in the file.
 draft-breaks-rule = ⚠ The draft breaks rule { $number }: { $text }
 draft-too-long = ⚠ The text is longer than what fits: the limit is { $most }, it is { $count } over. It can't go for approval until it is shortened.
+draft-hidden = ⚠ The text holds «[скрыто]»: a name or a detail that the model did not know. Please fill it in.
 draft-cut-short = ⚠ The text came out longer than I may write at once, and breaks off.
 
 draft-changed = What changed:

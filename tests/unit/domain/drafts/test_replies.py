@@ -23,6 +23,8 @@ DRAFT = (
         ("не 214, а 215", Meaning.UNSURE),
         ("а где адрес?", Meaning.UNSURE),
         ("срок: пятница", Meaning.FIELDS),
+        ("тон не тот", Meaning.UNSURE),
+        ("Заказ готов", Meaning.UNSURE),
         ("отправляй", Meaning.SEND),
         ("спасибо", Meaning.OTHER),
         ("откуда?", Meaning.OTHER),
@@ -47,3 +49,9 @@ def test_words_right_after_a_draft_must_read_as_an_instruction_to_be_one() -> No
     # EDT-2
     assert reads_as_instruction("добавь телефон мастерской", draft=DRAFT)
     assert not reads_as_instruction("сколько стоит доставка?", draft=DRAFT)
+
+
+def test_a_short_draft_is_replaced_by_a_short_reply() -> None:
+    # EDT-2
+    assert read_reply("Заменить лампы в зале", draft="Поставить новые лампы в зал").meaning is Meaning.TEXT
+    assert read_reply("Лампы в зал", draft="Поставить новые лампы").meaning is Meaning.TEXT
