@@ -166,7 +166,7 @@ async def test_a_second_poller_is_waited_for(app: App, sim: Sim, anna: Person, e
 
 
 async def test_a_second_process_on_the_same_database_is_refused(app: App, emulator: Emulator, tmp_path: Path) -> None:
-    # OPS-3
+    # OPS-3 B65
     with pytest.raises(DatabaseBusy):
         async with running(emulator, tmp_path):
             pass

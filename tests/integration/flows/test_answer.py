@@ -98,7 +98,7 @@ async def test_what_is_hardly_sure_stays_out_of_answers(world: World) -> None:
 
 
 async def test_two_people_who_ask_the_same_see_their_own(world: World) -> None:
-    # ANS-1, SEC-7
+    # ANS-1, SEC-7 B13
     _, vera = await company(world)
     kolya = await world.person("Коля")
     await put(world, "Пропуск Веры в тумбочке", vera, scope=personal(vera))
@@ -303,7 +303,7 @@ async def test_when_masking_fails_nothing_is_sent_and_the_person_is_told(world: 
     ["Запомнил.", "Готово! Я записал это в память.", "Сохранено.", "Удалил эту запись.", "Отправил письмо клиенту."],
 )
 async def test_a_deed_that_a_model_only_claims_is_not_said(world: World, claim: str) -> None:
-    # MEM-13
+    # MEM-13 B63
     _, vera = await company(world)
     async with modelled(world) as bot:
         bot.model.say(f"{claim}\n\nИсточники: нет")

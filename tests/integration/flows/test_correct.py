@@ -130,7 +130,7 @@ async def test_a_correction_that_says_what_is_stored_changes_nothing(world: Worl
 
 
 async def test_several_records_fit_so_one_is_asked_for_and_none_is_added(world: World) -> None:
-    # MEM-9
+    # MEM-9 B11
     anna, _ = await company(world)
     await put(world, "Скидка по договору с Альфой 10 %", anna)
     await put(world, "Скидка по договору с Бетой 10 %", anna)

@@ -85,7 +85,7 @@ async def test_a_guess_is_not_answered_from_before_it_is_approved(world: World) 
     ],
 )
 async def test_what_nobody_stated_about_the_company_is_not_noticed(world: World, words: str, found: str) -> None:
-    # MEM-7, MEM-13, MEM-4, MEM-5
+    # MEM-7, MEM-13, MEM-4, MEM-5 B9
     _, vera = await company(world)
     async with modelled(world, respond=lambda r: Reply(text="Понятно.\n\nИсточники: нет")) as bot:
         bot.model.say("Понятно.\n\nИсточники: нет", structured({"facts": [fact(found)]}))

@@ -255,7 +255,7 @@ async def test_a_request_in_reply_to_the_bot_is_that_request_though_it_begins_wi
 
 
 async def test_what_is_personal_is_stored_for_the_speaker_and_shown_to_them_alone(world: World) -> None:
-    # ANS-1, MEM-4, SEC-7
+    # ANS-1, MEM-4, SEC-7 B17
     _, vera, group, _ = await company(world)
 
     await world.says(vera, "Помощник, запомни: я на больничном до пятницы", place=group)

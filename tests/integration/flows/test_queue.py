@@ -68,7 +68,7 @@ async def test_the_second_to_decide_is_told_who_was_first_and_when_and_changes_n
     assert answer.buttons == ()
 
 
-# PPL-4, PPL-5, SEC-5
+# PPL-4, PPL-5, SEC-5 B28
 async def test_a_button_pressed_by_somebody_without_the_right_changes_nothing(world: World) -> None:
     admin, _, vera = await company(world)
     record = await candidate(world, "Курьер приезжает после обеда", vera)

@@ -354,7 +354,7 @@ async def test_a_members_statement_for_the_area_waits_for_its_owner(world: World
 
 
 async def test_an_area_that_does_not_exist_is_an_error_that_names_those_that_do(world: World) -> None:
-    # MEM-15, PPL-7
+    # MEM-15, PPL-7 B67
     anna, _ = await company(world)
     await world.area("Склад")
 

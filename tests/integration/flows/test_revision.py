@@ -537,7 +537,7 @@ async def test_a_long_section_turns_its_pages_ten_lines_each(world: World) -> No
 
 
 async def test_one_revision_archives_at_most_a_tenth_and_the_rest_waits_for_a_tap(world: World) -> None:
-    # AGE-6
+    # AGE-6 B24c
     anna, _ = await company(world)
     weak = [await put(world, f"Полка {n} стоит в ряду {n}", anna, confidence=30) for n in range(1, 62)]
     for number, record in enumerate(weak):

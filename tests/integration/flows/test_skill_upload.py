@@ -198,7 +198,7 @@ async def test_the_same_text_is_not_proposed_again(world: World) -> None:
     assert found.repeats == 1
 
 
-# SKL-3
+# SKL-3 B34
 async def test_a_new_text_of_a_known_name_may_take_the_place_of_the_old_one(world: World) -> None:
     admin = await world.person("Анна Директор", admin=True)
     vera = await world.person("Вера Сотрудник")

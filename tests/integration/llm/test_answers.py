@@ -31,7 +31,7 @@ class Shown(list[str]):
 
 
 async def test_a_stream_cut_at_every_place_comes_out_whole(model: ScriptedModel) -> None:
-    # PII-5
+    # PII-5 B57
     house = make_house(choice_of(model), planted=PLANTED)
     for at in range(1, len(REPLY)):
         model.say(Reply(chunks=(REPLY[:at], REPLY[at:])))

@@ -173,7 +173,7 @@ async def test_retries_and_repairs_are_masked_too(model: ScriptedModel) -> None:
 
 
 async def test_two_conversations_at_once_do_not_mix(model: ScriptedModel) -> None:
-    # PII-6
+    # PII-6 B57
     people = PEOPLE
     house = make_house(choice_of(model), planted=dict.fromkeys(people, PiiKind.PERSON))
     model.respond = lambda request: Reply(text="для [[ФИО_1]]", delay_s=0.02)
