@@ -93,15 +93,48 @@ def decide(
     `records` are the candidates, in any order; those the asker may not see and deleted ones are left out here.
     `closeness` gives cosines of record and request by id; it only orders what is offered when nothing fits.
     """
-    found = _decided(query, asker=asker, records=records, said=said, news=news, closeness=closeness)
+    visible = [r for r in records if r.status is not Status.DELETED and sees(asker, r.scope)]
+    found = _decided(query, asker=asker, visible=visible, said=said, news=news, closeness=closeness)
+    if not isinstance(found, Delete) or query == news:
+        return found
     asked = read(query, asked=True)
-    if (
-        isinstance(found, Delete)
-        and query != news
-        and (doubtful(asked, read(found.record.text)) or _anothers(asker, asked, found.record))
-    ):
+    if doubtful(asked, read(found.record.text)) or _anothers(asker, asked, found.record):
         return Ask(records=(found.record,), deletable=frozenset({found.record.id}))
-    return found
+    beside = _by_name_alone(asked, [r for r in visible if r.id != found.record.id])
+    return _chosen_from(asker, [found.record, *beside]) if beside else found
+
+
+def _by_name_alone(asked: Reading, others: Iterable[Record]) -> list[Record]:
+    """«аудиторию „Лондон“»: records that have the name without the word for what bears it may be meant as well."""
+    titled = [(a, b) for a, b in itertools.pairwise(asked.terms) if _titles(a, b)]
+    if not titled or len(asked.telling) > 2:
+        return []
+    return [
+        r
+        for r in others
+        if all(
+            find(name, read(r.text)).level >= FAMILY and find(title, read(r.text)).level < EXPLAINED
+            for title, name in titled
+        )
+    ]
+
+
+def _titles(title: Term, name: Term) -> bool:
+    """Whether a common noun stands right before a name in its own case: «лодка Чайка», not «счёт Ромашки»."""
+    if title.pos != "NOUN" or title.is_name or name.place not in (title.place + 1, title.place + 2):
+        return False
+    if not (name.quoted or name.capital or name.is_name or not name.known or _of_place(name)):
+        return False
+    if name.people or name.surnames:
+        return False
+    cases = [{f.case for f in forms(t.text) if f.pos == "NOUN"} for t in (title, name)]
+    if name.quoted and "nomn" in cases[1]:
+        return True
+    return bool(cases[0] & cases[1]) and not (cases[0] & cases[1] <= {"gent"} and cases[0] != {"gent"})
+
+
+def _of_place(term: Term) -> bool:
+    return any("Geox" in f.grammemes for f in forms(term.text))
 
 
 def _anothers(asker: Person, asked: Reading, record: Record) -> bool:
@@ -113,12 +146,11 @@ def _decided(
     query: str,
     *,
     asker: Person,
-    records: Iterable[Record],
+    visible: list[Record],
     said: str | None,
     news: str | None,
     closeness: Mapping[int, float] | None,
 ) -> Forgetting:
-    visible = [r for r in records if r.status is not Status.DELETED and sees(asker, r.scope)]
     asked = read(query, asked=True)
     if (not asked.telling and news is None) or _NOT_ABOUT.search(fold(query)):
         return Vague()

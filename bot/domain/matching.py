@@ -19,7 +19,7 @@ from bot.language.prepositions import governors, tell_apart, tells_of_taking
 from bot.language.questions import ATTRIBUTES, Value, offers
 from bot.language.roots import akin
 from bot.language.synonyms import LOOSE, NARROWER, SAME, closeness, marks
-from bot.language.terms import Reading, Sort, Term, Weight, read
+from bot.language.terms import MONTHS, Reading, Sort, Term, Weight, read
 from bot.language.typos import misspelt, sounds_alike
 
 #: how well a found word stands for the asked one
@@ -239,19 +239,27 @@ def clashes(asked: Reading, record: Reading) -> bool:
     if any(_without(term, record) for term in asked.terms):
         return True
     # «про сломанный лифт», «который на поверке», «где сыро»: they claim a state where a noun only names it
-    return bool(verdict) and (asked.claims or bool(asked.stance.acts))
+    lacks = bool(asked.stance.states) and any(t.denied and t.pos == "NOUN" for t in asked.terms)
+    return bool(verdict) and (asked.claims or bool(asked.stance.acts) or lacks)
 
 
 def _without(term: Term, record: Reading) -> bool:
     """«с орехами» against «без орехов», and the other way round."""
     if not (term.asserted or term.denied) or term.is_predicate or term.pos == "NUMB":
         return False
-    same = [t for t in record.terms if t.lemmas & term.lemmas and not t.quoted]
+    same = [t for t in record.terms if _one_word(t, term) and not t.quoted]
     if not same:
         return False
     if term.asserted:
         return all(t.denied for t in same)
     return all(t.asserted for t in same)
+
+
+def _one_word(term: Term, other: Term) -> bool:
+    """The same word, or a deed and its noun: «без отопления» is of «топим»."""
+    return bool(term.lemmas & other.lemmas) or (
+        term.sort is other.sort is Sort.WORD and word_level(term, other) >= SAME
+    )
 
 
 def find(term: Term, record: Reading) -> Found:
@@ -423,6 +431,7 @@ def _word(term: Term, record: Reading) -> Found:
             _as_value(term, record),
             _as_state(term, record),
             _as_hour(term, record),
+            _as_month(term, record),
             key=lambda f: f.level,
         )
     return best
@@ -432,6 +441,7 @@ def _word(term: Term, record: Reading) -> Found:
 _HOURS_OF: Final = (
     (listed("утро утром утренний"), 5, 11),
     (listed("вечер вечером вечерний"), 18, 23),
+    (listed("ночь ночью ночной поздно"), 21, 24),
 )
 
 
@@ -446,6 +456,16 @@ def _as_hour(term: Term, record: Reading) -> Found:
             continue
         hour = other.value / 60 if other.sort is Sort.CLOCK else other.value
         if hours[0] <= hour <= hours[1]:
+            return Found(level=VALUE, term=other)
+    return _NOTHING
+
+
+def _as_month(term: Term, record: Reading) -> Found:
+    """«груши в мае»: the record has a day of that month."""
+    months = {number for name, number in MONTHS.items() if name in term.lemmas}
+    for other in record.terms if months else ():
+        (norm,) = other.lemmas if other.sort is Sort.DATE else ("",)
+        if norm and int(norm.partition(".")[2]) in months:
             return Found(level=VALUE, term=other)
     return _NOTHING
 

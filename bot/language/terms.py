@@ -124,7 +124,7 @@ class Reading:
         return tuple(t for t in self.terms if t.weight is not Weight.EMPTY)
 
 
-_MONTHS: Final = {
+MONTHS: Final = {
     "январь": 1, "февраль": 2, "март": 3, "апрель": 4, "май": 5, "июнь": 6, "июль": 7, "август": 8, "сентябрь": 9,
     "октябрь": 10, "ноябрь": 11, "декабрь": 12,
 }  # fmt: skip
@@ -255,9 +255,17 @@ def _quoted(items: tuple[Token, ...]) -> frozenset[int]:
     return frozenset(out)
 
 
+_CLIPPED_DAYS: Final = {
+    "пн": "понедельник", "вт": "вторник", "ср": "среда", "чт": "четверг", "пт": "пятница", "сб": "суббота",
+    "вс": "воскресенье",
+}  # fmt: skip
+
+
 def _lemmas(token: Token) -> frozenset[str]:
     if not token.is_word:
         return frozenset({token.norm})
+    if token.lower in _CLIPPED_DAYS:
+        return frozenset({_CLIPPED_DAYS[token.lower]})
     kept = {f.lemma for f in forms(token.text) if f.score >= 0.1 or (token.capital and f.is_name)}
     return frozenset(kept or {forms(token.text)[0].lemma})
 
@@ -283,6 +291,8 @@ def _word(
     weight = _weight(first, lemmas, named=bool(people or surnames), capital=capital)
     if token.lower in QUESTIONS and not named:
         return None
+    if token.lower == "работы" and index and _lemmas(items[index - 1]) & _TIMETABLES:
+        weight = Weight.EMPTY  # «часы работы склада» asks of the store, whatever it does
     return Term(
         sort=Sort.WORD,
         text=token.text,
@@ -303,6 +313,9 @@ def _word(
         parts=_parts(token),
         hours=_hours(lemmas),
     )
+
+
+_TIMETABLES: Final = listed("час часы график режим время расписание")
 
 
 def _compound(token: Token) -> frozenset[str]:
@@ -456,7 +469,7 @@ def _number(text: str, items: tuple[Token, ...], index: int, quantity: Quantity)
 #: a telephone number of one town, and the words beside one
 _PHONE: Final = re.compile(r"(?<![\d-])\d{1,3}-\d\d-\d\d(?![\d-])")
 _PHONES: Final = listed("телефон тел звонить позвонить номер мобильный добавочный факс городской")
-_DAYS, _MONTHS_OF_YEAR = 31, 12
+_DAYS, MONTHS_OF_YEAR = 31, 12
 
 
 def _phone(text: str, items: tuple[Token, ...], index: int) -> Term | None:
@@ -465,7 +478,7 @@ def _phone(text: str, items: tuple[Token, ...], index: int) -> Term | None:
         return None
     first, second, _ = (int(part) for part in found[0].split("-"))
     said = any(t.is_word and {f.lemma for f in forms(t.text)} & _PHONES for t in items[:index])
-    if not said and first <= _DAYS and second <= _MONTHS_OF_YEAR:
+    if not said and first <= _DAYS and second <= MONTHS_OF_YEAR:
         return None
     return Term(
         sort=Sort.CODE,
@@ -513,7 +526,7 @@ def _lettered(text: str, items: tuple[Token, ...], index: int, last: int, quanti
 def _month(items: tuple[Token, ...], index: int) -> int | None:
     if index >= len(items) or not items[index].is_word:
         return None
-    return next((_MONTHS[f.lemma] for f in forms(items[index].text) if f.lemma in _MONTHS), None)
+    return next((MONTHS[f.lemma] for f in forms(items[index].text) if f.lemma in MONTHS), None)
 
 
 def _date(text: str, items: tuple[Token, ...], index: int, last: int, day: int, month: int) -> Term:

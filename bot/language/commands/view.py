@@ -33,6 +33,8 @@ _SPELLINGS: Final = tuple(
         )
     )
 )
+#: misspellings that happen to be forms of words that nobody begins a message with
+_MISHEARD: Final = {"удоли": "удали", "удолите": "удалите", "сатри": "сотри", "забуд": "забудь", "запомин": "запомни"}
 _FIRST_LETTERS: Final = frozenset(s[0] for s in _SPELLINGS)
 
 
@@ -97,6 +99,8 @@ def _hidden(text: str) -> bytearray:
 
 def _spelt(word: str) -> str:
     """The command word that this one misspells, else the word itself."""
+    if word in _MISHEARD:
+        return _MISHEARD[word]
     if not 4 <= len(word) <= 14 or word[0] not in _FIRST_LETTERS:
         return word
     short = _LONG.sub(r"\1", word)

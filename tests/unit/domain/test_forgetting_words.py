@@ -34,6 +34,13 @@ _NAMED = """
 Степного | Клиент Степной ждёт акт
 условия рассрочки | Рассрочка до 6 месяцев без процентов
 размер залога | Залог 3 000 за велосипед
+часы работы кассы | Касса открыта с 10 до 19
+планёрка в чт | Планёрка по четвергам в 9:15
+кто садовые ножницы точит | Секаторы точит Ефим
+где нитки заказываем | Нитки берём у «Катушки»
+сливы в августе | Сливы отгружаем с 7 августа
+рояль расстроен | Рояль в малом зале не настроен
+баня без отопления | Баню до ноября не топим
 """
 
 _BESIDE = """
@@ -53,6 +60,8 @@ _BESIDE = """
 сколько зреет сыр | Сыр берём по 900 ₽
 кто чинит кофемашину | Кофемашину купили за 90 тысяч
 два бассейна | Бассейн номер два закрыт
+баня без отопления | Баню топим с пяти утра
+сливы в августе | Сливы отгружаем с 7 июля
 Степного | Клиент Степняк ждёт акт
 """
 
@@ -81,6 +90,21 @@ def test_both_of_two_are_listed() -> None:  # FGT-3
 
     assert isinstance(found, Ask)
     assert found.records == tuple(store[:2])
+
+
+def test_a_name_with_its_title_may_mean_a_record_of_the_name_alone() -> None:  # FGT-2 FGT-3
+    store = records("В зале «Париж» мигает лампа", "Гости мёрзнут в «Париже»", *_OTHERS)
+
+    found = decide("зал Париж", asker=ADMIN, records=iter(store))
+
+    assert isinstance(found, Ask)
+    assert found.records == tuple(store[:2])
+
+
+def test_a_surname_typed_exactly_is_not_a_longer_one() -> None:  # FGT-2
+    store = records("Курьер Дудко ездит в область", "Курьер Дудков в область не ездит", *_OTHERS)
+
+    assert decide("про дудко", asker=ADMIN, records=store) == Delete(record=store[0])
 
 
 def test_ones_own_record_in_other_words_is_listed_beside_the_companys() -> None:  # FGT-10
