@@ -10,6 +10,7 @@ from bot.domain.notices import Button, Line, Notice, Value, record_ref
 from bot.domain.people import Person
 from bot.domain.policy import local
 from bot.domain.rights import may_forget
+from bot.flows.action_used import used_in_actions
 from bot.flows.deps import Tap, Turn
 from bot.flows.draft_used import used_in_drafts
 from bot.flows.outcome import Rows
@@ -32,6 +33,7 @@ async def forgotten(tx: Tx, asked: Turn | Tap, records: Sequence[Record]) -> Not
     if used:
         lines.append(Line("forget-used", {"count": len(used), "days": USED_DAYS}))
     lines += await used_in_drafts(tx, asked.person, records, since=since)
+    lines += await used_in_actions(tx, asked.person, records, since=since)
     several = len(records) > 1
     rows = tuple((_restore_button(asked.person, r, n if several else None),) for n, r in enumerate(records, 1))
     return Notice(lines=tuple(lines), rows=rows, refs=tuple(record_ref(r.id) for r in records))

@@ -104,7 +104,7 @@ def may_post(chat: ChatFullInfo, member: ResultChatMemberUnion) -> bool:
     if isinstance(member, ChatMemberOwner):
         return True
     if isinstance(member, ChatMemberAdministrator):
-        return chat.type != "channel" or bool(member.can_post_messages)
+        return chat.type != "channel" or member.can_post_messages is not False
     if chat.type == "channel" or member.status in ("left", "kicked"):
         return False
     if isinstance(member, ChatMemberRestricted):

@@ -189,6 +189,20 @@ action-tried = { $kind ->
 }
 action-try-failed = ⚠ The trial failed: { $said }
 
+action-rests-on-forgotten = • sent outside on this basis: no. { $id } “{ $beginning }” → { $target }, { $status ->
+        [done] sent, can still be undone: /actions
+        [final] sent
+        [undone] undone
+        [pending] waits for a decision: /actions
+        [scheduled] waits for its time: /actions
+        [held] can be stopped: /actions
+       *[other] see /actions
+    }
+action-rests-on-more = { $count ->
+    [one] • and { $count } more outbound action, seen by those who decide about it
+   *[other] • and { $count } more outbound actions, seen by those who decide about them
+}
+
 # --- /actions ---------------------------------------------------------------------------------------------------------
 
 actions-head = <b>Sending outside</b>

@@ -33,6 +33,7 @@ journal-entry = { $numbered ->
     [site] site “{ $name }”
     [chat] group
     [invite] invitation No. { $id }
+    [action] outbound action no. { $id }
     [setting] setting
    *[other] other
 }: { journal-act }{ $undoes ->
@@ -127,6 +128,29 @@ journal-act = { $act ->
     [reviewed] back at work after a review
     [edited-on-disk] changed in its file
     [chat-unbound] no longer bound to the area “{ $before }”
+    [action-requested] requested
+    [action-approved] approved
+    [action-scheduled] waits for its time
+    [action-held] held
+    [action-running] being sent
+    [action-done] sent
+    [action-final] time for undoing over
+    [action-undoing] undo begun
+    [action-undone] undone
+    [action-undo_failed] could not be undone
+    [action-withdrawn] withdrawn
+    [action-rejected] rejected
+    [action-cancelled] stopped
+    [action-expired] nobody decided in time
+    [action-failed] not sent
+    [action-unknown] not known whether it went out
+    [action-revised] text changed
+    [action-missed] its time passed, asked anew
+    [action-retry] another attempt planned
+    [action-sent] somebody said: sent
+    [action-not-sent] somebody said: not sent
+    [action-interrupted] broken off when the bot stopped
+    [action-pending] waits for a decision
    *[other] changed
 }{ $act ->
     [part-changed] { "" }

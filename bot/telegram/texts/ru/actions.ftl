@@ -189,6 +189,21 @@ action-tried = { $kind ->
 }
 action-try-failed = ⚠ Проба не удалась: { $said }
 
+action-rests-on-forgotten = • отправлено наружу на этой основе: № { $id } «{ $beginning }» → { $target }, { $status ->
+        [done] отправлено, можно ещё отменить: /actions
+        [final] отправлено
+        [undone] отменено
+        [pending] ждёт решения: /actions
+        [scheduled] ждёт своего времени: /actions
+        [held] можно остановить: /actions
+       *[other] см. /actions
+    }
+action-rests-on-more = { $count ->
+    [one] • и ещё { $count } отправка наружу, её видят те, кто её решает
+    [few] • и ещё { $count } отправки наружу, их видят те, кто их решает
+   *[many] • и ещё { $count } отправок наружу, их видят те, кто их решает
+}
+
 # --- /actions ---------------------------------------------------------------------------------------------------------
 
 actions-head = <b>Отправка наружу</b>

@@ -33,6 +33,7 @@ journal-entry = { $numbered ->
     [site] площадка «{ $name }»
     [chat] группа
     [invite] приглашение №{ $id }
+    [action] отправка наружу №{ $id }
     [setting] настройка
    *[other] другое
 }: { journal-act }{ $undoes ->
@@ -127,6 +128,29 @@ journal-act = { $act ->
     [reviewed] возвращено в работу после проверки
     [edited-on-disk] изменено в файле
     [chat-unbound] больше не связана с областью «{ $before }»
+    [action-requested] запрошено
+    [action-approved] одобрено
+    [action-scheduled] отложено до своего времени
+    [action-held] придержано
+    [action-running] отправляется
+    [action-done] отправлено
+    [action-final] срок отмены вышел
+    [action-undoing] начата отмена
+    [action-undone] отменено
+    [action-undo_failed] отменить не вышло
+    [action-withdrawn] отозвано
+    [action-rejected] отклонено
+    [action-cancelled] остановлено
+    [action-expired] никто не решил вовремя
+    [action-failed] не отправлено
+    [action-unknown] неизвестно, ушло ли
+    [action-revised] текст изменён
+    [action-missed] время прошло, спрошено заново
+    [action-retry] будет ещё попытка
+    [action-sent] человек сказал: ушло
+    [action-not-sent] человек сказал: не ушло
+    [action-interrupted] прервано остановкой бота
+    [action-pending] ждёт решения
    *[other] изменено
 }{ $act ->
     [part-changed] { "" }
