@@ -48,12 +48,15 @@ class Stated:
     secret: bool = False
     #: somebody has to answer for it first
     held: bool = False
-    told: tuple[Told, ...] = ()
+    #: None: a model is asked later
+    told: tuple[Told, ...] | None = None
 
 
 async def state_rule(deps: Deps, turn: Turn, intent: Rule) -> None:
     """File every rule of the message."""
-    stated = [await _read(deps, turn, one) for one in rules_in(intent)]
+    said = rules_in(intent)
+    # Of several a model is asked later: the person isn't kept waiting for each of them.
+    stated = [await _read(deps, turn, one, ask=len(said) == 1) for one in said]
     secret = any(one.secret for one in stated)
     await compare_first(deps, ProposalKind.RULE, [one.text for one in stated if not (one.secret or one.held)])
     async with commit(deps, turn, intent="rule") as tx:
@@ -66,15 +69,15 @@ def rules_in(intent: Rule) -> tuple[Rule, ...]:
     return (intent, *intent.more)
 
 
-async def _read(deps: Deps, turn: Turn, intent: Rule) -> Stated:
+async def _read(deps: Deps, turn: Turn, intent: Rule, *, ask: bool) -> Stated:
     text = worded(turn, intent)
     if holds_secret(intent.text):
         return Stated(text=text, where=EVERYWHERE, proposes=intent.proposes, secret=True)
     async with deps.db.read() as tx:
         where, problem = await _where(tx, turn, intent, text)
     held = _delicate(turn, text)
-    told: tuple[Told, ...] = ()
-    if problem is None and not held:
+    told: tuple[Told, ...] | None = None
+    if ask and problem is None and not held:
         told = await rule_check.look_ahead(deps, Standing(id=0, text=text, where=where), place=turn.place)
     return Stated(text=text, where=where, proposes=intent.proposes, problem=problem, held=held, told=told)
 

@@ -6,6 +6,7 @@ Which one is meant, and whether the person may, is decided elsewhere.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -83,20 +84,19 @@ _THING: Final = r"(?:(?P<rule>правил[оау]|правилам|rules?)|(?P<
 _NUMBERS: Final = r"(?:под\s+)?(?:номер(?:ом|а)?|№|#|n\.?)?\s*(?P<numbers>\d{1,9}(?:(?:\s*,\s*|\s+и\s+|\s*,?\s*and\s+)(?:№|#)?\s*\d{1,9})*)(?!\w)(?!\s*%)"
 _JOINT: Final = r"(?:(?:про|об|обо|о|насч[её]т|по|для|что|чтобы|с\s+названием|под\s+названием|about|that)\s+)?"
 _TAIL: Final = r"(?:[\s,]+(?:пожалуйста|плиз|срочно|сейчас|совсем|вообще|больше|обратно|please))*[\s.!)…]*\??[\s.!)…]*"
-_NEW: Final = r"(?:\s*(?:[:—–]|\s-\s)\s*|\s+на\s*:?\s+|\s+так\s*:\s*|\s+to\s*:?\s+)(?P<wording>\S.{0,4000}?)"
-_BY_NUMBER: Final = re.compile(
-    rf"{_LEAD}{_VERB}\s+{_WHOSE}{_THING}\s*{_NUMBERS}(?:{_NEW})?{_TAIL}", re.IGNORECASE | re.DOTALL
-)
+#: what stands between the rule and its new words
+_NEW: Final = re.compile(r"\s*[:—–]\s*|\s+-\s+|\s+на\s*:?\s+|\s+так\s*:\s*|\s+to\s*:?\s+", re.IGNORECASE)
+_BY_NUMBER: Final = re.compile(rf"{_LEAD}{_VERB}\s+{_WHOSE}{_THING}\s*{_NUMBERS}{_TAIL}", re.IGNORECASE)
 _NUMBER_FIRST: Final = re.compile(
     rf"{_LEAD}{_THING}\s*{_NUMBERS}\s*(?:[,:—–-]\s*)?(?:(?:надо|нужно|можно|пора|давай(?:те)?|пожалуйста|лучше)\s+)*+"
-    rf"(?:{_VERB}(?:{_NEW})?|(?P<over>(?:больше\s+|уже\s+)?не\s*(?:нужн[оы]|актуальн[оы]|действует|действуют|применяем|применять|работает)|"
+    rf"(?:{_VERB}|(?P<over>(?:больше\s+|уже\s+)?не\s*(?:нужн[оы]|актуальн[оы]|действует|действуют|применяем|применять|работает)|"
     rf"отменяется|отменяются|устарел[оаи]?)){_TAIL}",
-    re.IGNORECASE | re.DOTALL,
+    re.IGNORECASE,
 )
 #: «поправка к правилу №2: …»
 _AMENDS: Final = re.compile(
-    rf"{_LEAD}(?:поправк[аи]|правк[аи]|изменени[ея]|уточнени[ея])\s+(?:к|в|по)\s+{_WHOSE}{_THING}\s*{_NUMBERS}(?:{_NEW})?{_TAIL}",
-    re.IGNORECASE | re.DOTALL,
+    rf"{_LEAD}(?:поправк[аи]|правк[аи]|изменени[ея]|уточнени[ея])\s+(?:к|в|по)\s+{_WHOSE}{_THING}\s*{_NUMBERS}{_TAIL}",
+    re.IGNORECASE,
 )
 _BY_WORDS: Final = re.compile(
     rf"{_LEAD}{_VERB}\s+{_WHOSE}{_THING}(?:[\s:,—–-]+{_JOINT}(?P<about>[^?!\n]{{2,200}}?))?{_TAIL}", re.IGNORECASE
@@ -118,18 +118,29 @@ _QUOTED: Final = re.compile(r"[«\"“„]([^«»\"“”„]{2,200})[»\"”“
 
 def order(text: str, *, names: tuple[str, ...] = ()) -> Order | None:
     """What is asked to be done to a rule or a skill; None when the words ask for anything else."""
-    said = uncalled(text, names)
-    for pattern in (_BY_NUMBER, _NUMBER_FIRST, _AMENDS):
-        if (found := pattern.fullmatch(said)) is not None:
-            wording = found["wording"].strip() if found["wording"] else ""
-            return _made(found, numbers=_digits(found["numbers"]), wording=wording)
-    short = " ".join(said.split())
-    if len(short) > _LONGEST or _ELSEWHERE.search(short):
+    said = uncalled(text, names).strip()
+    for head, wording in _split(said):
+        for pattern in (_BY_NUMBER, _NUMBER_FIRST, _AMENDS):
+            found = pattern.fullmatch(head)
+            made = _made(found, numbers=_digits(found["numbers"]), wording=wording) if found is not None else None
+            if made is not None and (not wording or made.act is Act.CHANGE):
+                return made
+    short = " ".join(said.split()) if len(said) <= _LONGEST else ""
+    if not short or _ELSEWHERE.search(short):
         return None
     for pattern in (_BY_WORDS, _WORDS_FIRST):
         if (found := pattern.fullmatch(short)) is not None:
             return _made(found, about=_subject(found["about"] or ""))
     return None
+
+
+def _split(said: str) -> Iterator[tuple[str, str]]:
+    """The whole as an order, then each way to part an order from the new words that it brings."""
+    if len(said) <= _LONGEST:
+        yield said, ""
+    for place in _NEW.finditer(said[:_LONGEST]):
+        if said[place.end() :].strip():
+            yield said[: place.start()], said[place.end() :].strip()
 
 
 #: whoever points at a rule by words does it in few
@@ -140,7 +151,7 @@ def _made(found: re.Match[str], *, numbers: tuple[int, ...] = (), about: str = "
     thing = Thing.RULE if found["rule"] else Thing.SKILL
     groups = found.groupdict()
     act = next((act for name, act in _ACTS.items() if groups.get(name)), Act.CHANGE)
-    if _ADDS.match(groups.get("changes") or "") or act is not Act.CHANGE:
+    if _ADDS.match(groups.get("changes") or ""):
         # «уточни правило №2: только для опта» gives no whole text
         wording = ""
     return Order(

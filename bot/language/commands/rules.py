@@ -50,6 +50,8 @@ _RULES: Final = re.compile(
 )
 #: where one message may state another rule
 _ENDS: Final = re.compile(r"(?:[.;!]|¶)(?: -)? ")
+#: the words that announce a rule are no longer than this
+_HEADING: Final = 150
 _ITEM: Final = re.compile(r"(?:^|(?<=[\s;,.:]))(?:\d{1,2}[.)]|[-–—•*·▪])\s+(?=\S)")
 _SENTENCE: Final = re.compile(r"\n+|;\s*|(?<=[.!?])\s+(?=[A-ZА-ЯЁ«])")
 
@@ -97,8 +99,11 @@ def _begins(view: View) -> Iterator[re.Match[str]]:
         return
     yield first
     for end in _ENDS.finditer(view.line, first.end()):
+        until = end.end() + _HEADING
+        if "правил" not in view.line[end.end() : until] and "rule" not in view.line[end.end() : until]:
+            continue
         for pattern in (_RULE, _HEADED):
-            if (match := pattern.match(view.line, end.end())) is not None:
+            if (match := pattern.match(view.line, end.end(), until)) is not None:
                 yield match
                 break
 

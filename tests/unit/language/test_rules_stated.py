@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from bot.language import commands
 from bot.language.commands import Clarify, Rule, Say
+from bot.language.commands.rules import rule
+from bot.language.commands.view import view
+from bot.language.ruling_orders import order
 
 
 def texts(words: str) -> list[str]:
@@ -90,3 +95,15 @@ def test_a_rule_that_says_nothing_is_asked_about(words: str) -> None:
 )
 def test_words_about_rules_state_none(words: str) -> None:
     assert isinstance(commands.parse(words), Say)
+
+
+# OPS-5
+@pytest.mark.parametrize(
+    "words", ["правило: " + "а. " * 1300, "правило: " * 450, "измени правило №2: " + " ," * 2000, "!" * 4000]
+)
+def test_no_words_keep_the_reader_busy(words: str) -> None:
+    seen = view(words)
+    began = time.perf_counter()
+    rule(seen)
+    order(words)
+    assert time.perf_counter() - began < 3.0
