@@ -247,17 +247,6 @@ async def shown_in(tx: Tx, *, chat_id: int, message_id: int) -> Shown | None:
     return Shown(draft_id=row.draft_id, number=row.number) if row is not None else None
 
 
-async def messages_of(tx: Tx, draft_id: int) -> list[tuple[int, int]]:
-    """Chat and message of every delivered card of a draft, the newest first."""
-    rows = await tx.execute(
-        sa.select(outbox.c.chat_id, outbox.c.message_id)
-        .join(draft_cards, outbox.c.id == draft_cards.c.outbox_id)
-        .where(draft_cards.c.draft_id == draft_id, outbox.c.message_id.is_not(None))
-        .order_by(outbox.c.id.desc())
-    )
-    return list(dict.fromkeys((row.chat_id, row.message_id) for row in rows))
-
-
 # --- erasing ----------------------------------------------------------------------------------------------------------
 
 

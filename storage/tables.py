@@ -446,7 +446,7 @@ answers = Table(
     Column("message_id", TelegramId),
     Column("person_id", Key, ForeignKey("people.id"), nullable=False),
     Column("at", Instant, nullable=False),
-    #: "model", "records" (model off) or "state" (counted by code)
+    #: "model", "records" (model off), "state" (counted by code), "draft"; "why" and "blame" tell about another answer
     Column("way", String(8), nullable=False),
     Column("model", Text),
     Column("prompt_version", String(64)),

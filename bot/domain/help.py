@@ -44,7 +44,7 @@ def topics(person: Person, *, private: bool) -> tuple[str, ...]:
         return ("group-ask", "group-remember", "group-private")
     found = ["ask"]
     found.append("remember-admin" if person.is_admin else "remember-owner" if person.is_owner else "remember")
-    found += ["personal", "correct", "forget", "about", "why", "rules", "edits", "actions"]
+    found += ["drafts", "personal", "correct", "forget", "about", "why", "rules", "edits", "actions"]
     if person.is_admin or person.is_owner:
         found.append("queue")
     if person.is_admin:

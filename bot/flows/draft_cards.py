@@ -9,7 +9,6 @@ from typing import Final
 from bot.domain.drafts import limits
 from bot.domain.drafts.changes import changes
 from bot.domain.drafts.draft import Draft, Name, Version
-from bot.domain.edits.judging import Author
 from bot.domain.habits.shaping import Guess, to_admit
 from bot.domain.notices import Button, Line, Notice, Value, record_ref
 from bot.domain.people import Person
@@ -187,10 +186,6 @@ def _rows(draft: Draft) -> Rows:
         ),
         (*why, Button(key="btn-draft-decline", verb="draft-decline", args=args, style="danger")),
     )
-
-
-def by_agent(draft: Draft) -> bool:
-    return draft.version.author is Author.AGENT
 
 
 def without_reply(notice: Notice) -> Notice:

@@ -157,6 +157,8 @@ async def _move(tx: Tx, edit: _Edit, known: Guess, habit: Habit, *, gone: bool) 
         )
         await habits.note_seen(tx, record.id, habit)
     await _sight(tx, edit, record.id, did, delta)
+    if delta == 0:
+        return  # as sure as it gets without the person's word, or with it
     act = "strengthened" if raised else "archived" if gone else "weakened"
     details = {"confidence": record.confidence, "to": habit.confidence, "status": record.status.value}
     await _write(tx, act, record, edit, details)

@@ -91,15 +91,3 @@ def remarks(line: str) -> bool:
 
 
 _HOW: Final = re.compile(rf"(?<!\S)(?:{_MANNER}|заново|иначе|по-другому|еще раз|(?:более|менее) \w+)(?!\S)")
-
-
-def asks_for_another(text: str) -> bool:
-    """«Перепиши», «ещё вариант», and nothing about what is to be different."""
-    view = read(normalise(text).text.strip())
-    return _ANEW.fullmatch(view.line) is not None
-
-
-_ANEW: Final = re.compile(
-    rf"{FILLERS}(?:перепиши|переделай|давай заново|заново|еще раз|еще вариант|другой вариант|дай другой вариант|по-другому|"
-    r"не то|не так|не нравится|rewrite|again|another one)(?: (?:его|ее|это|текст|пожалуйста|все|черновик))*(?: [.!])*"
-)

@@ -40,6 +40,18 @@ async def test_the_reply_is_kept_word_for_word_as_a_persons_version(world: World
     assert "текст: Анна" in after.text
 
 
+async def test_of_several_open_drafts_the_reply_tells_which(world: World) -> None:
+    # EDT-2
+    anna = await world.person("Анна")
+    first = await drafted(world, anna)
+    await drafted(world, anna, "Добрый день. Полка готова, номер 215. С уважением, мастерская.")
+
+    await world.says(anna, "Заказ 214 готов, ждём вас завтра.", reply_to=first)
+
+    assert (await draft(world, 1)).version.text == "Заказ 214 готов, ждём вас завтра."
+    assert (await draft(world, 2)).version.number == 1
+
+
 async def test_a_text_file_in_reply_is_the_new_text(world: World) -> None:
     # EDT-2
     anna = await world.person("Анна")

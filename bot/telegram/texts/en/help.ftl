@@ -11,6 +11,7 @@ help-ask = <b>Ask.</b> Just write a question; the answer comes with its source: 
 help-remember = <b>Remember.</b> “Запомни, что ключ от склада на вахте”. What you say about the company takes effect once it is approved.
 help-remember-owner = <b>Remember.</b> “Запомни, что ключ от склада на вахте”. For your own area, “запомни для продаж, что …”, it takes effect at once; for the whole company once approved.
 help-remember-admin = <b>Remember.</b> “Запомни, что ключ от склада на вахте”. It takes effect at once for the whole company.
+help-drafts = <b>Write.</b> «Write an e-mail to a client about moving the meeting»: I show a draft. Send a new text in reply to it, an instruction such as «shorter» as a plain message. A draft leaves the company only once it is approved.
 help-personal = <b>For yourself.</b> “Запомни только для меня: отпуск с 3 июля”. Only you will see it.
 help-correct = <b>Correct.</b> “Поправка: ключ теперь у охраны” or “не на вахте, а у охраны”. The old wording stays in the history.
 help-forget = <b>Forget.</b> “Забудь про ключ от склада”. If several records fit, I ask which one.
