@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from bot.domain.rules.bounds import INSTANTS, Bound, Measure
-from bot.domain.rules.cases import VAGUE, exempted, is_special, narrows, one_topic, restricts
+from bot.domain.rules.cases import VAGUE, exempted, is_special, narrows, one_topic
 from bot.domain.rules.matter import Deeds, matter, two_cases
 from bot.domain.rules.norms import Clause, Sense, Word, Zone
 from bot.domain.rules.pairs import Match, Pair
@@ -37,19 +37,6 @@ def _hosted(both: Pair) -> bool:
 #: «за доставку берём 300 рублей»: what it costs, and no deed
 _CHARGES: Final = listed("брать взять стоить составлять взимать")
 _HOSTS: Final = listed("брать взять принимать принять делать сделать оформлять оформить")
-
-
-def banned(both: Pair) -> Reason | None:
-    """«меняем с 1 октября» and «до 15 октября не меняем»: what one does at a time the other doesn't."""
-    if both.old.sign * both.new.sign > 0 or both.deeds_differ or exempted(both):
-        return None
-    values = {w for c in (both.old, both.new) for w in c.words if w.sense in (Sense.NUMBER, Sense.WHEN)}
-    if not one_topic(both, values, needed=0.6) or restricts(both):
-        return None
-    for mine, theirs in itertools.product(both.old.bounds, both.new.bounds):
-        if mine.measure is theirs.measure and mine.measure in INSTANTS and mine.overlaps(theirs):
-            return Reason(ground=Ground.NUMBER, old=_cut(both.old, mine), new=_cut(both.new, theirs))
-    return None
 
 
 def _of_other_things(both: Pair) -> bool:
@@ -112,19 +99,6 @@ def _limits(both: Pair, mine: Bound, theirs: Bound) -> Reason | None:
     elif special and not _binds_cases(both, mine, theirs):
         return None
     return Reason(ground=Ground.NUMBER, old=_cut(both.old, mine), new=_cut(both.new, theirs))
-
-
-def rates_clash(both: Pair) -> Reason | None:
-    """«проверяем в тот же день» and «проверяем раз в неделю»: what waits so long isn't done so soon."""
-    if both.old.sign < 0 or both.new.sign < 0 or exempted(both) or any(both.beyond_bounds) or both.kinds_apart:
-        return None
-    for one, other in itertools.product(both.old.bounds, both.new.bounds):
-        for soon, rate in ((one, other), (other, one)):
-            if soon.measure is not Measure.SPAN or rate.measure is not Measure.EVERY or not soon.high or not rate.low:
-                continue
-            if rate.low > soon.high and not both.deeds_differ and both.things:
-                return Reason(ground=Ground.NUMBER, old=_cut(both.old, one), new=_cut(both.new, other))
-    return None
 
 
 def _starts(both: Pair, mine: Bound, theirs: Bound) -> bool:

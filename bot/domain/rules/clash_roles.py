@@ -80,7 +80,9 @@ def _who(about: Matter) -> Reason | None:
     mine, theirs = doers(both.old), doers(both.new)
     told = any(w.only for w in (*mine, *theirs)) or len([m for m in about.shared if not _met(m, mine, theirs)]) > 1
     known = Deeds.RELATED if told else Deeds.SAME
-    if about.deeds not in (Deeds.SAME, known) or _allowed(both, (*mine, *theirs)):
+    if about.deeds not in (Deeds.SAME, known) and not (mine and theirs and _made(about)):
+        return None
+    if _allowed(both, (*mine, *theirs)):
         return None
     if both.old.by_anyone is not both.new.by_anyone and (theirs if both.old.by_anyone else mine):
         pass
@@ -92,6 +94,16 @@ def _who(about: Matter) -> Reason | None:
     if not _agrees(about, {*mine, *theirs}):
         return None
     return Reason(ground=Ground.WHO, old=_named(both.old, mine), new=_named(both.new, theirs))
+
+
+def _made(about: Matter) -> bool:
+    """«афишу рисует художник» and «афишу делает верстальщик»: one object, and one of the deeds is any deed."""
+    makes = any(w.lemmas & _MAKES for c in (about.both.old, about.both.new) for w in c.acts)
+    loosely = about.deeds in (Deeds.BARE, Deeds.RELATED)
+    return loosely and makes and any(not m.old.after and not m.new.after for m in about.shared)
+
+
+_MAKES: Final = listed("делать сделать выполнять заниматься")
 
 
 def _served(both: Pair, mine: list[Word], theirs: list[Word]) -> bool:

@@ -1,10 +1,9 @@
-"""The whole content turned round; every case against some; time that has to pass against none (RUL-5)."""
+"""All that is forbidden carried by another verb; every case against some; waiting against none (RUL-5)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from bot.domain.rules.bounds import Bound, Measure
 from bot.domain.rules.cases import exempted, restricts
 from bot.domain.rules.likeness import ALIKE, generic, is_doer, likeness, modifies
 from bot.domain.rules.norms import Clause, Mode, Sense, Word, Zone
@@ -15,18 +14,6 @@ from bot.language.lemmas import forms, listed
 #: what synonyms told by the thesaurus alone reach is less than this
 _SURE: Final = 0.86
 _NOUNS: Final = (Sense.THING, Sense.WHO)
-
-
-def turned(both: Pair) -> Reason | None:
-    """«пишем от первого лица» and «от первого лица не пишем»: the same words, and one of them forbids."""
-    if both.old.sign * both.new.sign > 0 or exempted(both) or restricts(both) or len(both.matches) < _ENOUGH:
-        return None
-    if any(m.level < _SURE or m.opposite or m.old.zone is not m.new.zone for m in both.matches):
-        return None
-    if any(not w.weak for w in (*both.only_old, *both.only_new)) or not any(_deed(m.old) for m in both.matches):
-        return None
-    act = next(m for m in both.matches if _deed(m.old))
-    return Reason(ground=Ground.POLARITY, old=act.old.text, new=act.new.text)
 
 
 #: so many words must be shared where the deed says little
@@ -161,40 +148,6 @@ def _people(word: Word) -> bool:
         return True
     plural = any(f.number == "plur" for f in forms(word.text)[:2])
     return word.pos in ("ADJF", "PRTF") and word.sense is Sense.THING and plural
-
-
-def amounts(both: Pair) -> Reason | None:
-    """«срок не обещаем» and «обещаем за неделю», «цену не называем» and «называем 500 рублей»."""
-    if both.old.sign * both.new.sign > 0 or exempted(both) or restricts(both) or both.deeds_differ or not both.acts:
-        return None
-    ban, gives = (both.old, both.new) if both.old.sign < 0 else (both.new, both.old)
-    if ban.mode is not Mode.MUST_NOT:
-        return None
-    left, beyond = (both.only_old, both.only_new) if ban is both.old else (both.only_new, both.only_old)
-    for name, measures in _AMOUNTS:
-        said = [w for w in left if w.lemmas & name and not w.after]
-        given = [b for b in gives.bounds if b.measure in measures and not b.condition]
-        rest = [w for w in left if w not in said and w.sense in _NOUNS and not w.weak]
-        stray = [w for w in beyond if w.sense in _NOUNS and not w.weak and rest]
-        if said and given and not stray and any(not generic(m.old) for m in both.acts):
-            return Reason(ground=Ground.POLARITY, old=_cut(both.old, said, given), new=_cut(both.new, said, given))
-    return None
-
-
-_AMOUNTS: Final = (
-    (
-        listed("срок время дата день"),
-        (Measure.SPAN, Measure.LEAD, Measure.DATE, Measure.CLOCK, Measure.MONTHDAY, Measure.WEEKDAY),
-    ),
-    (listed("цена стоимость сумма"), (Measure.MONEY,)),
-    (listed("процент скидка"), (Measure.PERCENT,)),
-)
-
-
-def _cut(clause: Clause, said: list[Word], given: list[Bound]) -> str:
-    starts = {b.start for b in given} if clause.bounds else set()
-    found = [w.text for w in clause.words if w in said or w.start in starts]
-    return found[0] if found else clause.words[0].text
 
 
 def _said(clause: Clause, words: list[Word]) -> str:

@@ -216,6 +216,10 @@ _NAMES_A_MEASURE: Final = listed(
 
 def apart_by_bounds(both: Pair) -> bool:
     """Each speaks of other amounts: «детей до трёх» and «с пяти лет», «до 20 кг» and «тяжелее 20 кг»."""
+    for m in both.matches:
+        edges = {m.old.after, m.new.after}
+        if m.old.sense is m.new.sense is Sense.NUMBER and "до" in edges and edges & _SINCE:
+            return True  # «с восемнадцати» and «до восемнадцати», whatever is counted
     return any(
         one.comparable(other) and not _reaches(one, other)
         for one in both.old.bounds
@@ -224,6 +228,7 @@ def apart_by_bounds(both: Pair) -> bool:
     )
 
 
+_SINCE: Final = {"с", "от", "после"}
 #: what these measure is the value of a rule rather than its case
 _AMOUNTS: Final = (Measure.EVERY, Measure.PERCENT)
 

@@ -12,8 +12,9 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
+from bot.domain.rules.marking import acts_in, has_verb
 from bot.domain.rules.norms import Clause, Mode, Norm, Sense, Word, Zone
-from bot.domain.rules.part import Part, acts_in, has_verb
+from bot.domain.rules.part import Part
 from bot.domain.rules.registers import register
 from bot.language.lemmas import forms, tokens
 from bot.language.wording import settled

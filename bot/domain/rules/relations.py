@@ -14,12 +14,12 @@ from bot.domain.rules.agreement import agreement
 from bot.domain.rules.clash_deeds import condition_clash, order_clash, polarity_clash
 from bot.domain.rules.clash_manner import registers_clash
 from bot.domain.rules.clash_matter import lacking, opposed
-from bot.domain.rules.clash_numbers import banned, cost_clash, numbers_clash, rates_clash
+from bot.domain.rules.clash_numbers import cost_clash, numbers_clash
 from bot.domain.rules.clash_only import only_clash
+from bot.domain.rules.clash_pay import payer_clash
 from bot.domain.rules.clash_roles import role_clash
-from bot.domain.rules.clash_scope import amounts, at_once, carried, every_case, only_some, turned
+from bot.domain.rules.clash_scope import at_once, carried, every_case, only_some
 from bot.domain.rules.clash_values import value_clash
-from bot.domain.rules.clash_who import doer, holder, payer_clash
 from bot.domain.rules.comparison import UNRELATED, Comparison, Relation, Side
 from bot.domain.rules.matter import times_apart
 from bot.domain.rules.norms import Norm
@@ -76,17 +76,11 @@ _LOOKS: Final = (
     polarity_clash,
     value_clash,
     numbers_clash,
-    rates_clash,
-    banned,
     cost_clash,
-    doer,
-    holder,
-    turned,
     carried,
     every_case,
     at_once,
     only_some,
-    amounts,
     only_clash,
     opposed,
     lacking,
