@@ -37,7 +37,9 @@ def goes_against(rule: str, request: str) -> bool:
         # A limit is broken by what lies beyond it, not by the thing that it limits.
         return False
     ordered = _REPORTED.split(request)[0].strip()
-    return _asks_for_the_banned(rule, request, ordered) or compare(rule, ordered).relation is Relation.CONFLICT
+    if _asks_for_the_banned(rule, request, ordered):
+        return True
+    return ordered == request.strip() and compare(rule, request).relation is Relation.CONFLICT
 
 
 # --- what is a request ------------------------------------------------------------------------------------------------
@@ -270,9 +272,14 @@ _LACKING: Final = re.compile(
 _CLAUSE: Final = re.compile(r"[,.;!?\n]|\s+[—–]\s+|\s+(?:но|а)\s+")
 
 
+#: «накладная» is read as an adjective
+_NAMES: Final = frozenset({Sense.THING, Sense.WHICH})
+
+
 def _missing(clause: Clause, request: str) -> bool:
     """«Без X не делаем», and the request says that there is no X, or that it comes later."""
-    first = [w for w in clause.words if w.zone in (Zone.FIRST, Zone.WITHOUT) and w.sense is Sense.THING and not w.weak]
+    first = [w for w in clause.words if w.zone in (Zone.FIRST, Zone.WITHOUT) and w.sense in _NAMES and not w.weak]
+    first = [w for w in first if w.sense is Sense.THING] or first
     if len(first) != 1:
         return False
     return any(
@@ -283,4 +290,4 @@ def _missing(clause: Clause, request: str) -> bool:
 
 
 def _things(part: str) -> Iterable[Word]:
-    return (w for w in norm(part).words if w.sense is Sense.THING)
+    return (w for w in norm(part).words if w.sense in _NAMES)

@@ -7,7 +7,7 @@ rule in the way is heard; only of what code counts has code the last word.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.domain.rules.against import goes_against
 from bot.domain.rules.checks import told_by_code
@@ -78,14 +78,11 @@ def mended(first: Standing, second: Standing, rules: Mapping[int, str], *, silen
     What a model saw broken, and the second answer keeps to, held something back, whether or not anybody says so. A
     slip of form that code counted held nothing back. `silent` says that the second answer has nothing to show.
     """
-    kept = frozenset(one for one in first.broken if one in rules and not told_by_code(rules[one])) - second.named
-    return Standing(
-        held=second.held | (frozenset() if silent else kept),
-        broken=second.broken,
-        collided=second.collided,
-        doubted=second.doubted,
-        chosen=second.chosen,
-    )
+    kept: frozenset[int] = frozenset()
+    if not silent:
+        kept = frozenset(one for one in first.broken if one in rules and not told_by_code(rules[one]))
+        kept -= second.broken | second.collided
+    return replace(second, held=second.held | kept, doubted=second.doubted - kept)
 
 
 def _contrary(
