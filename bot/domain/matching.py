@@ -357,7 +357,7 @@ def _value_level(term: Term, other: Term) -> float:
         return EXACT
     if not term.noun and term.identifies and other.noun and not other.identifies:
         return 0.3  # «сорок вторая» is no «42 штуки»
-    if term.noun and other.identifies and not term.identifies and other.noun:
+    if term.noun and other.identifies and not term.identifies and other.noun and term.text.isalpha():
         return 0.3  # «два причала» is no «причал номер два»
     if term.noun and other.noun and not priced and not _same_nouns(term.noun, other.noun):
         return 0.3

@@ -554,12 +554,19 @@ def opposed(a: Stance, b: Stance) -> bool | None:
         # a noun that «нет» denies in one and a verb ends in the other is one state, not a difference
         if agree:
             return False
+    if _barred_by_closing(a, b) or _barred_by_closing(b, a):
+        return False
     both = (a.denied & b.denied) - _WEAK
     if words:
         return None if both else True
     if _amounts_oppose(a, b):
         return True
     return False if both else None
+
+
+def _barred_by_closing(a: Stance, b: Stance) -> bool:
+    """«На третий этаж нельзя» and «третий этаж закрыт»."""
+    return a.states.get("allowed") == -1 and b.states.get("open") == -1
 
 
 def _both_lack(a: Stance, b: Stance, differ: set[str]) -> bool:

@@ -352,14 +352,28 @@ def _person(
 def _genders(items: tuple[Token, ...], index: int, *, asked: bool) -> frozenset[str]:
     """Whom the surname names; after «старшая по цеху» it stands in the case of that title, and in its gender."""
     found = names.genders(items, index, asked=asked)
+    readings = names.surname_readings(items[index].text)
+    cases = _bearer_cases(items, index)
+    if borne := frozenset(r.gender for r in readings if r.case in cases and r.gender in found):
+        return borne
     title = _title(items, index)
     if title is None:
         return found
-    readings = names.surname_readings(items[index].text)
     cases = {f.case for f in title}
     agreeing = {r.gender for r in readings if r.case in cases}
     told = {_SEXES.get(str(f.gender)) for f in title if f.pos == "ADJF"}
     return frozenset(agreeing & told or agreeing) or found
+
+
+def _bearer_cases(items: tuple[Token, ...], index: int) -> set[str]:
+    """Cases of the person right before a surname: «у стоматолога Гущина» is a man, whatever a Гущина would be."""
+    before = items[index - 1] if index else None
+    if before is None or not before.is_word:
+        return set()
+    readings = [f for f in forms(before.text) if f.pos == "NOUN" and not f.is_name]
+    if not any("anim" in f.grammemes for f in readings):
+        return set()
+    return {f.case for f in readings if f.case}
 
 
 _SEXES: Final = {"masc": "m", "femn": "f"}

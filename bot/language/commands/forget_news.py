@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.language.commands.lexicon import FILLER, MARK, PLEASE
 from bot.language.commands.view import View
-from bot.language.grammar import Role, words
+from bot.language.grammar import Role, Word, words
 from bot.language.lemmas import fold, lemma_set, listed
 from bot.language.names import surname_readings
 
@@ -62,7 +62,7 @@ _POINTING: Final = re.compile(
 _ONLY_FILLERS: Final = re.compile(rf"(?:(?:{FILLER}|{MARK}|¶)(?: |$))*")
 #: a part that goes on with what to forget, or with another thing to forget
 _GOES_ON: Final = re.compile(
-    r"(?:котор|что\b|чтоб|где |когда |если |кто |куда |как |и |или |а |про |о |об |обо |насчет |то |за |плюс |еще |не )"
+    r"(?:котор|что\b|чтоб|где |когда |если |кто |куда |как |и |или |а |про |о |об |обо |насчет |то |за |плюс |еще |не (?:про|об?|обо|насчет|за|с|у|из|в|на|только) )"
 )
 _THINGS_ELSEWHERE: Final = listed(
     "черновик файл задача письмо сообщение чат группа канал пост комментарий фото фотография картинка видео документ папка "
@@ -232,9 +232,11 @@ def _says_why(rest: str, line: str) -> bool:
         return True
     if "котор" in line:
         return False
+    said = words(rest)
+    of_it = not any(w.role is Role.NOUN for w in said)
     return any(
-        w.is_predicate and ((w.has("past") and not w.negated) or w.role is Role.SHORT or w.has("1per"))
-        for w in words(rest)
+        w.is_predicate and ((w.has("past") and (of_it or not w.negated)) or w.role is Role.SHORT or w.has("1per"))
+        for w in said
     )
 
 
@@ -281,7 +283,15 @@ def _tells(text: str) -> bool:
     said = [w for w in words(text) if w.role is not Role.MARK]
     if any(w.is_predicate or w.role is Role.GERUND for w in said):
         return True
-    return any(w.lower in ("не", "нет", "теперь", "уже", "больше") for w in said)
+    return any(w.lower in ("не", "нет", "теперь", "уже", "больше") or _is_changed(w) for w in said)
+
+
+def _is_changed(word: Word) -> bool:
+    """«цены другие», «с мая всё новое»: an adjective that tells as a verb would."""
+    return word.lemma in _CHANGED and word.may_be("nomn")
+
+
+_CHANGED: Final = listed("другой новый иной прежний")
 
 
 def names_something(text: str) -> bool:
