@@ -67,8 +67,10 @@ def _same_cost(both: Pair, old: Norm, new: Norm) -> bool:
         return False
     about = matter(both)
     paying = mine.words | theirs.words
-    shared = [m for m in (*both.things, *about.told) if m.old not in paying and m.new not in paying]
-    if any(w.sense is Sense.NUMBER for w in (*both.only_old, *both.only_new)) or any(m.level < EXPRESS for m in shared):
+    shared = [m for m in (*both.things, *about.shared, *about.told) if m.old not in paying and m.new not in paying]
+    if any(w.sense is Sense.NUMBER for w in (*both.only_old, *both.only_new)) or any(
+        m.level < EXPRESS and m.old.sense is not Sense.ACT for m in shared
+    ):
         return False
     bounded = [b for c in (both.old, both.new) for b in c.bounds]
     if bounded and both.old.sign != both.new.sign:

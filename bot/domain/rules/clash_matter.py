@@ -83,7 +83,7 @@ def _required(both: Pair) -> bool:
     needed = both.new if both.old.mode is Mode.NEED_NOT else both.old
     spared = both.old if needed is both.new else both.new
     names = [m.new if needed is both.new else m.old for m in both.matches]
-    said = [w for w in spared.words if w.zone is Zone.CORE and not w.weak and w.sense is Sense.THING]
+    said = [w for w in spared.words if w.zone is Zone.CORE and not w.weak and w.sense is Sense.THING and not w.after]
     brought = any(outside(w) and is_doer(w, needed) for w in needed.words)
     return (len(said) == 1 and any(w.after in _WITH for w in names)) or (brought and any(not w.after for w in names))
 

@@ -18,7 +18,7 @@ def payer_clash(both: Pair, old: Norm, new: Norm) -> Reason | None:
     paying = mine.words | theirs.words
     about = matter(both)
     left = about.beyond(paying)
-    shared = [m for m in (*both.things, *about.told) if m.old not in paying and m.new not in paying]
+    shared = [m for m in (*both.things, *about.shared, *about.told) if m.old not in paying and m.new not in paying]
     if not shared or any(left):
         return None
     return Reason(ground=Ground.WHO, old=_said(mine, both.old), new=_said(theirs, both.new))

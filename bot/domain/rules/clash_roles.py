@@ -137,6 +137,9 @@ def _where(about: Matter) -> Reason | None:
         [w for w in words if w.after in _AT and w.zone is Zone.CORE and w.sense in (Sense.THING, Sense.WHO)]
         for words in (both.only_old, both.only_new)
     )
+    keepers = [doers(c) if any(w.lemmas & _KEEPS for w in c.acts) else [] for c in (both.old, both.new)]
+    if (mine and not theirs and keepers[1]) or (theirs and not mine and keepers[0]):
+        mine, theirs = mine or keepers[0], theirs or keepers[1]  # «у завхоза» and «хранит вахта»
     kept = any(w.lemmas & _KEEPS for c in (both.old, both.new) for w in c.acts)
     if not mine or not theirs or not (kept or stays or {"у"} & {w.after for w in (*mine, *theirs)}):
         return None
