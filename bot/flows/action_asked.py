@@ -7,12 +7,13 @@ from typing import Final
 from bot.domain.actions.action import Asked, Payload, Used
 from bot.domain.actions.deadlines import clock_time
 from bot.domain.discretion import holds_secret
-from bot.domain.notices import Line, Notice, notice
+from bot.domain.notices import Line, Notice
 from bot.domain.policy import local
 from bot.flows import action_told
 from bot.flows.action_request import Ready, Refusal, look_ahead, request
 from bot.flows.deps import Deps, Turn, commit, reply
 from bot.flows.quote import delete_row
+from bot.flows.rules_quoted import told_against
 from bot.language import sending
 from bot.language.sending import Sending, Way
 from storage.db import Tx
@@ -41,9 +42,11 @@ async def by_words(deps: Deps, turn: Turn, said: Sending) -> None:
         ready = Refusal(line=Line("action-refused-secret"))
     elif connector and said.text and (said.target or said.way is not Way.LETTER):
         ready = await look_ahead(deps, _asked(turn, said, connector))
+    against = await told_against(deps, turn) if ready is None else []
     async with commit(deps, turn, intent="action") as tx:
         if ready is None:
-            await reply(tx, deps, turn, notice("action-request-what" if connector else "action-request-off"))
+            key = "action-request-what" if connector else "action-request-off"
+            await reply(tx, deps, turn, Notice(lines=(Line(key), *against)))
         elif isinstance(ready, Refusal):
             rows = delete_row(turn) if ready.line.key == "action-refused-secret" else ()
             await reply(tx, deps, turn, Notice(lines=(ready.line,), rows=rows))

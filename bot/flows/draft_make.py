@@ -24,6 +24,7 @@ from bot.flows.draft_write import Made, write
 from bot.flows.openings import Opened, count_opened
 from bot.flows.outcome import Rows
 from bot.flows.quote import delete_row, ended
+from bot.flows.rules_quoted import told_against
 from bot.flows.rules_told import rules_told
 from bot.flows.skill_outcomes import skill_buttons
 from bot.language.writing import Writing
@@ -45,8 +46,9 @@ async def make(deps: Deps, turn: Turn, asked: Writing) -> None:
         await _keep_own(deps, turn, asked, asked.own)
         return
     if deps.gateway is None:
+        against = await told_against(deps, turn)
         async with commit(deps, turn, intent="draft") as tx:
-            await reply(tx, deps, turn, notice("draft-nobody"))
+            await reply(tx, deps, turn, Notice(lines=(Line("draft-nobody"), *against)))
         return
     task = Task(kind=asked.kind, recipient=asked.recipient, addressee=asked.addressee)
     made = await _written(deps, turn, turn, task, guesses=await guesses_for(deps, turn, asked.kind, asked.recipient))

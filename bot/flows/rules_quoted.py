@@ -68,6 +68,11 @@ async def in_the_way(rules: Sequence[Proposal], request: str) -> tuple[Proposal,
     return await asyncio.to_thread(look)
 
 
+async def told_against(deps: Deps, turn: Turn) -> list[Line]:
+    """A line for each rule that acts here and that the message goes against, where no model answers it."""
+    return against_lines(await in_the_way(await acting_rules(deps, turn), turn.incoming.text))
+
+
 def against_lines(rules: Sequence[Proposal]) -> list[Line]:
     return [Line("answer-rule-in-the-way", {"text": rule.text, "number": rule.id}) for rule in rules]
 
