@@ -413,6 +413,8 @@ def _may_be_case(term: Term, statement: Reading) -> bool:
 
 def _changed(side: Alignment) -> Verdict:
     """The new statement has something the old one hasn't, and they speak of one thing."""
+    if _in_place_of_another(side):
+        return Verdict.DIFFERENT
     if not side.only_old:
         return _refined(side)
     if _cases_apart(side) or _other_ways(side):
@@ -429,6 +431,29 @@ def _changed(side: Alignment) -> Verdict:
     if not leftovers and _done_alike(side) and _no_veto(side):
         return Verdict.SAME
     return Verdict.DIFFERENT
+
+
+def _in_place_of_another(side: Alignment) -> bool:
+    """«Вместо договора с Гаммой — договор с Дельтой» replaces no record of the one with Бета."""
+    return any(find(t, side.old).level < EXPLAINED for t in _replaced_things(side.new))
+
+
+def _replaced_things(statement: Reading) -> list[Term]:
+    """What stands under «вместо»: the noun with all that hangs on it, up to the next noun that can be a subject."""
+    items = tokens(statement.text)
+    start = next((i for i, t in enumerate(items) if t.lower == "вместо"), None)
+    if start is None:
+        return []
+    out: list[Term] = []
+    for term in (t for t in statement.telling if t.place > start):
+        governed = preposition(term, statement.text) != ""
+        subject = not governed and any(f.case == "nomn" for f in forms(term.text))
+        if term.pos in ("VERB", "INFN") or (out and subject):
+            break
+        out.append(term)
+        if term.sort is not Sort.WORD or Kind.WEEKDAY in kinds(term, statement):
+            break
+    return out
 
 
 def _of_one_case(side: Alignment) -> bool:
