@@ -16,6 +16,18 @@ _SURE: Final = 0.86
 _NOUNS: Final = (Sense.THING, Sense.WHO)
 
 
+def turned(both: Pair) -> Reason | None:
+    """«пишем от первого лица» and «от первого лица не пишем»: the same words, and one of them forbids."""
+    if both.old.sign * both.new.sign > 0 or exempted(both) or restricts(both) or len(both.matches) < _ENOUGH:
+        return None
+    if any(m.level < _SURE or m.opposite or m.old.zone is not m.new.zone for m in both.matches):
+        return None
+    if any(not w.weak for w in (*both.only_old, *both.only_new)) or not any(_deed(m.old) for m in both.matches):
+        return None
+    act = next(m for m in both.matches if _deed(m.old))
+    return Reason(ground=Ground.POLARITY, old=act.old.text, new=act.new.text)
+
+
 #: so many words must be shared where the deed says little
 _ENOUGH: Final = 2
 

@@ -18,7 +18,7 @@ from bot.domain.rules.clash_numbers import cost_clash, numbers_clash
 from bot.domain.rules.clash_only import only_clash
 from bot.domain.rules.clash_pay import payer_clash
 from bot.domain.rules.clash_roles import role_clash
-from bot.domain.rules.clash_scope import at_once, carried, every_case, only_some
+from bot.domain.rules.clash_scope import at_once, carried, every_case, only_some, turned
 from bot.domain.rules.clash_values import value_clash
 from bot.domain.rules.comparison import UNRELATED, Comparison, Relation, Side
 from bot.domain.rules.matter import times_apart
@@ -77,6 +77,7 @@ _LOOKS: Final = (
     value_clash,
     numbers_clash,
     cost_clash,
+    turned,
     carried,
     every_case,
     at_once,
