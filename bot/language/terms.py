@@ -359,8 +359,7 @@ def _genders(items: tuple[Token, ...], index: int, *, asked: bool) -> frozenset[
     title = _title(items, index)
     if title is None:
         return found
-    cases = {f.case for f in title}
-    agreeing = {r.gender for r in readings if r.case in cases}
+    agreeing = {r.gender for r in readings if r.case in {f.case for f in title}}
     told = {_SEXES.get(str(f.gender)) for f in title if f.pos == "ADJF"}
     return frozenset(agreeing & told or agreeing) or found
 
@@ -370,7 +369,7 @@ def _bearer_cases(items: tuple[Token, ...], index: int) -> set[str]:
     before = items[index - 1] if index else None
     if before is None or not before.is_word:
         return set()
-    readings = [f for f in forms(before.text) if f.pos == "NOUN" and not f.is_name]
+    readings = [f for f in forms(before.text) if f.pos == "NOUN" and not f.is_name and f.number == "sing"]
     if not any("anim" in f.grammemes for f in readings):
         return set()
     return {f.case for f in readings if f.case}

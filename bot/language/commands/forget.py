@@ -13,7 +13,7 @@ from bot.language.commands.intents import Clarify, Forget, ForgetAll, ForgetLast
 from bot.language.commands.lexicon import ASKING, FILLERS, MARK, PLEASE, WISHING, any_of
 from bot.language.commands.view import View
 from bot.language.commands.view import view as read
-from bot.language.grammar import Role, words
+from bot.language.grammar import Role, Word, words
 from bot.language.lemmas import lemma, listed
 from bot.language.names import surname_readings
 
@@ -247,7 +247,9 @@ def _about_at_end(view: View, lead: int, *, is_reply: bool) -> Forget | ForgetAl
     return _by_words(view.cut(*match.span("what")), is_reply=is_reply)
 
 
-_BARE: Final = re.compile(r"удал(?:и|яй)(?:те)? ")
+_BARE: Final = re.compile(
+    r"(?:удал(?:и|яй)|вычисти|вычищай)(?:те)? |(?:убери|убирай)(?:те)? (?=(?:цен|стоимост|штраф|тариф|расценк|срок|адрес|телефон)\w* )"
+)
 #: what «удали» alone takes away elsewhere
 _OTHER_THINGS: Final = listed(
     "черновик файл задача письмо сообщение чат группа канал пост комментарий фото фотография картинка видео документ папка "
@@ -265,9 +267,20 @@ def _bare(view: View, lead: int, *, is_reply: bool) -> Forget | ForgetAll | Forg
     said = list(words(rest))
     if any(lemma(w.token.text) in _OTHER_THINGS for w in said) or len(said) > _FEW:
         return None
-    if not any(w.role in (Role.SIGN, Role.NUMBER) or w.token.capital or surname_readings(w.lower) for w in said):
-        return None
-    return _by_words(rest, is_reply=is_reply)
+    if any(w.role in (Role.SIGN, Role.NUMBER) or w.token.capital or surname_readings(w.lower) for w in said):
+        return _by_words(rest, is_reply=is_reply)
+    return _by_words(rest, is_reply=is_reply) if _names_topic(said) else None
+
+
+def _names_topic(said: list[Word]) -> bool:
+    """«Удали штраф за опоздание»: a few words that name a thing, and no more."""
+    if len(said) > _TOPIC or any(w.is_predicate or w.role in (Role.INFINITIVE, Role.MARK) for w in said):
+        return False
+    return said[0].role in (Role.NOUN, Role.ADJECTIVE) and any(w.role is Role.NOUN for w in said)
+
+
+#: words of a topic that a bare «удали» may have
+_TOPIC: Final = 5
 
 
 #: a bare «удали» with more words than these is a task with its conditions
