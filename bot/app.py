@@ -23,8 +23,10 @@ from bot.domain.budgets import BudgetMark
 from bot.domain.errors import BotError
 from bot.domain.notices import notice
 from bot.domain.policy import Policy, from_values
-from bot.flows import action_run, export_file, join
+from bot.flows.actions import action_run
 from bot.flows.deps import Deps, Running, keyed_hash, load_policy, tell
+from bot.flows.history import export_file
+from bot.flows.people import join
 from bot.jobs import Jobs
 from bot.knowledge.folder import Folder
 from bot.knowledge.repository import FolderBusy, NotAFolder

@@ -162,7 +162,7 @@ def import_(
     settings = _settings()
     from bot import app as wiring
     from bot.domain.export_file import BrokenFile
-    from bot.flows.export_file import StoreNotEmpty
+    from bot.flows.history.export_file import StoreNotEmpty
 
     typer.echo(console.IMPORT_READS, err=True)
     try:

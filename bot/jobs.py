@@ -10,8 +10,8 @@ from apscheduler.schedulers.asyncio import AsyncIOScheduler
 
 from bot.flows.deps import Deps
 from bot.flows.due_work import do_next, purge
-from bot.flows.folder_sync import sync
-from bot.flows.revision import plan
+from bot.flows.history.revision import plan
+from bot.flows.skills.folder_sync import sync
 
 #: How often the store is asked what is due, in seconds.
 TICK_S: Final = 1.0

@@ -5,22 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.domain.notices import notice
-from bot.flows import (
-    action_words,
-    areas,
-    correct,
-    draft_words,
-    forget_all,
-    forwarded,
-    invite,
-    people,
-    queue,
-    settings,
-    skill_words,
-)
+from bot.flows.actions import action_words
 from bot.flows.asking import LISTENS
 from bot.flows.deps import Deps, Turn, commit, reply
-from bot.flows.zone import ZONE
+from bot.flows.drafts import draft_words
+from bot.flows.forgetting import forget_all
+from bot.flows.memory import correct, forwarded
+from bot.flows.people import areas, invite, people, settings
+from bot.flows.people.zone import ZONE
+from bot.flows.queue import queue
+from bot.flows.skills import skill_words
 from bot.language.small_talk import Talk, small_talk
 from bot.language.taking_back import Way, takes_back
 from storage import prompts

@@ -6,24 +6,17 @@ from collections.abc import Awaitable, Callable
 
 from bot.domain.help import PRIVATE, exists, may_use
 from bot.domain.notices import Notice, notice
-from bot.flows import (
-    action_list,
-    areas,
-    browse,
-    explain,
-    invite,
-    join,
-    journal,
-    people,
-    privacy,
-    queue,
-    rules_list,
-    settings,
-    skill_list,
-    stop,
-)
+from bot.flows import stop
+from bot.flows.actions import action_list
+from bot.flows.answers import explain
 from bot.flows.deps import Deps, Turn, commit, reply
-from bot.flows.help import help_
+from bot.flows.history import journal
+from bot.flows.memory import browse
+from bot.flows.people import areas, invite, join, people, privacy, settings
+from bot.flows.people.help import help_
+from bot.flows.queue import queue
+from bot.flows.rules import rules_list
+from bot.flows.skills import skill_list
 from bot.flows.verbs import Verb
 
 

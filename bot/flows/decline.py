@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.domain.incoming import Content, Incoming
 from bot.domain.notices import notice
-from bot.flows import forwarded
 from bot.flows.deps import Deps, Turn, commit, reply
+from bot.flows.memory import forwarded
 from bot.language import commands as words
 from bot.language.small_talk import small_talk
 

@@ -8,22 +8,15 @@ from datetime import timedelta
 
 import structlog
 
-from bot.flows import (
-    action_decide,
-    action_request,
-    action_run,
-    action_wait,
-    erase,
-    notice_fact,
-    revision,
-    rule_check,
-    rule_later,
-    skill_lesson,
-    skill_outcomes,
-)
-from bot.flows import people as people_flow
-from bot.flows.access import ERASE_PERSON, trace_person
+from bot.flows.actions import action_decide, action_request, action_run, action_wait
 from bot.flows.deps import Deps, load_policy
+from bot.flows.forgetting import erase
+from bot.flows.history import revision
+from bot.flows.memory import notice_fact
+from bot.flows.people import people as people_flow
+from bot.flows.people.access import ERASE_PERSON, trace_person
+from bot.flows.rules import rule_check, rule_later
+from bot.flows.skills import skill_lesson, skill_outcomes
 from storage import buttons, dialogue, due, inbox, people, revisions, signals, skills, vault
 
 log = structlog.get_logger()

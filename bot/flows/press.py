@@ -6,36 +6,19 @@ from datetime import timedelta
 
 from bot.domain.incoming import Press
 from bot.domain.notices import notice
-from bot.flows import (
-    about,
-    action_list,
-    action_taps,
-    adjust,
-    areas,
-    browse,
-    commands,
-    correct,
-    draft_taps,
-    explain,
-    forget,
-    habit_taps,
-    invite,
-    join,
-    journal,
-    people,
-    queue,
-    restore,
-    revision_taps,
-    rules_told,
-    sensitive,
-    settings,
-    skill_list,
-    skill_outcomes,
-    skill_taps,
-    undo,
-)
+from bot.flows import commands
+from bot.flows.actions import action_list, action_taps
+from bot.flows.answers import about, explain
 from bot.flows.deps import Deps, Tap, anew, load_policy, say
-from bot.flows.rule_reading import reading
+from bot.flows.drafts import draft_taps, habit_taps
+from bot.flows.forgetting import forget, restore
+from bot.flows.history import journal, revision_taps, undo
+from bot.flows.memory import adjust, browse, correct, sensitive
+from bot.flows.people import areas, invite, join, people, settings
+from bot.flows.queue import queue
+from bot.flows.rules import rules_told
+from bot.flows.rules.rule_reading import reading
+from bot.flows.skills import skill_list, skill_outcomes, skill_taps
 from bot.flows.verbs import Look, Seen, Verb
 from storage import buttons, inbox
 from storage import people as people_store

@@ -9,40 +9,18 @@ from bot.domain.addressing import Address, Before, address, called_only
 from bot.domain.discretion import holds_secret
 from bot.domain.incoming import Content, Incoming
 from bot.domain.people import Area, Person
-from bot.flows import (
-    about,
-    action_asked,
-    answer,
-    areas,
-    await_words,
-    clock,
-    commands,
-    correct,
-    corrected,
-    decline,
-    draft_ask,
-    edited,
-    explain,
-    forbid,
-    forget,
-    forget_all,
-    forget_numbered,
-    forget_shown,
-    join,
-    overhear,
-    remember,
-    rule_amend,
-    rule_orders,
-    said_then,
-    skill_upload,
-    state,
-    state_rule,
-    stop,
-    take_back,
-    wrong,
-)
+from bot.flows import await_words, commands, decline, overhear, stop
+from bot.flows.actions import action_asked
+from bot.flows.answers import about, answer, clock, explain, said_then, state, wrong
 from bot.flows.deps import Deps, Turn, anew, load_policy
-from bot.flows.rule_reading import reading
+from bot.flows.drafts import draft_ask
+from bot.flows.forgetting import forget, forget_all, forget_numbered, forget_shown
+from bot.flows.history import take_back
+from bot.flows.memory import correct, corrected, edited, forbid, remember
+from bot.flows.people import areas, join
+from bot.flows.rules import rule_amend, rule_orders, state_rule
+from bot.flows.rules.rule_reading import reading
+from bot.flows.skills import skill_upload
 from bot.language import commands as words
 from bot.language.corrections import corrects
 from bot.language.numbered import to_forget

@@ -9,7 +9,9 @@ from bot.bench.rule_requests import Models, company, fits
 COMPANY = {"level": "company"}
 
 
-def row(behaviour: str, rule: str, request: str, *must_not: str, role: str = "employee", **scope: str) -> dict[str, Any]:
+def row(
+    behaviour: str, rule: str, request: str, *must_not: str, role: str = "employee", **scope: str
+) -> dict[str, Any]:
     where = scope or COMPANY
     return {
         "id": request,

@@ -15,9 +15,9 @@ from hypothesis import HealthCheck, given, settings
 
 from bot import console
 from bot.domain.export_file import BrokenFile, Trouble, encode
-from bot.flows.access import ERASE_PERSON
 from bot.flows.deps import keyed_hash
-from bot.flows.export_file import StoreNotEmpty, TakenIn, read_in, write_out
+from bot.flows.history.export_file import StoreNotEmpty, TakenIn, read_in, write_out
+from bot.flows.people.access import ERASE_PERSON
 from storage import export
 from storage.db import Database
 from storage.migrate import upgrade

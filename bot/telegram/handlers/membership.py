@@ -5,8 +5,8 @@ from __future__ import annotations
 from aiogram import Router
 from aiogram.types import ChatMemberUpdated, Update
 
-from bot.flows import areas
 from bot.flows.deps import Deps
+from bot.flows.people import areas
 from bot.telegram import convert
 
 _INSIDE = ("member", "administrator", "restricted")

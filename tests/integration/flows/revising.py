@@ -10,7 +10,7 @@ from bot.domain.ageing import Section
 from bot.domain.incoming import Place
 from bot.domain.memory import Record
 from bot.domain.people import Person
-from bot.flows import revision
+from bot.flows.history import revision
 from storage import answers, memory, revisions
 from storage.revisions import Run
 from storage.tables import record_sources, records, revision_items

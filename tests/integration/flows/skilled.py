@@ -12,8 +12,8 @@ from bot.domain.memory import COMPANY, Scope
 from bot.domain.people import Person
 from bot.domain.skills.outcomes import TurnEnd
 from bot.domain.skills.skill import Skill, SkillStatus
-from bot.flows import skill_outcomes
 from bot.flows.deps import FileTrouble
+from bot.flows.skills import skill_outcomes
 from storage import journal, skills
 from tests.integration.flows.world import Sent, World
 

@@ -15,8 +15,9 @@ from numpy.typing import NDArray
 
 from bot.domain.memory import Record
 from bot.domain.people import Person
-from bot.flows import erase, revision
 from bot.flows.due_work import do_next, purge
+from bot.flows.forgetting import erase
+from bot.flows.history import revision
 from storage import journal, memory, people, revisions
 from storage.db import Database, Tx
 from storage.tables import answer_sources, answers, record_sources, records, revision_items

@@ -11,10 +11,10 @@ import pytest
 
 from bot.domain.actions.action import Asked, Payload
 from bot.domain.people import Person
-from bot.flows import action_run
 from bot.flows import press as pressing
-from bot.flows.action_request import Ready, look_ahead, request
-from bot.flows.action_told import requested
+from bot.flows.actions import action_run
+from bot.flows.actions.action_request import Ready, look_ahead, request
+from bot.flows.actions.action_told import requested
 from bot.flows.deps import tell
 from storage import actions, people
 from tests.integration.flows.action_model import Expected, Model

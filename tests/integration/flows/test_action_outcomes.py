@@ -11,7 +11,7 @@ import pytest
 from bot.connectors import Checked, NotSent, Receipt, Trier
 from bot.domain.actions.action import Action, Outgoing, Undo
 from bot.domain.people import Person
-from bot.flows import action_run
+from bot.flows.actions import action_run
 from storage import actions, due
 from tests.integration.flows.outside import Board, Killed, newest, only_action, statuses, with_board
 from tests.integration.flows.world import Sent, World

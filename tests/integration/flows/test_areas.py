@@ -9,7 +9,7 @@ import pytest
 from bot.domain.incoming import ChatKind, Incoming, Place
 from bot.domain.memory import Level, Scope
 from bot.domain.people import Person
-from bot.flows import areas as flow
+from bot.flows.people import areas as flow
 from storage import areas, inbox, people, proposals
 from storage.inbox import Arrival
 from storage.proposals import ProposalKind

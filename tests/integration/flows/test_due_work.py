@@ -14,8 +14,9 @@ from bot import jobs
 from bot.domain import masking, matching
 from bot.domain.incoming import Place
 from bot.domain.masking import Entry, PiiKind, Vault
-from bot.flows import due_work, erase
+from bot.flows import due_work
 from bot.flows.deps import Deps
+from bot.flows.forgetting import erase
 from bot.language.terms import read
 from bot.ledger import StoredVaults, unreadable
 from bot.sealing import Sealer

@@ -6,7 +6,7 @@ from bot.domain.incoming import Place
 from bot.domain.memory import Record, Source, Status
 from bot.domain.notices import Line, Notice
 from bot.domain.people import Person
-from bot.flows.answer import answer_buttons
+from bot.flows.answers.answer import answer_buttons
 from bot.flows.deps import say
 from storage import answers, memory
 from storage.memory import scope_columns

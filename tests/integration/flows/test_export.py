@@ -13,9 +13,9 @@ import pytest
 from bot.domain import export_view
 from bot.domain.memory import Source, Status
 from bot.domain.people import Person
-from bot.flows import export as flow
-from bot.flows.erase import forget_one
-from bot.flows.export_file import read_in, write_out
+from bot.flows.forgetting.erase import forget_one
+from bot.flows.history import export as flow
+from bot.flows.history.export_file import read_in, write_out
 from storage import duplicates
 from storage import export as store
 from storage.db import Database

@@ -14,7 +14,7 @@ from bot.domain.masking import Entry, PiiKind, Vault
 from bot.domain.memory import Confidence, Record, Status
 from bot.domain.people import Person
 from bot.embed import Embedder
-from bot.flows.erase import tombstone_key
+from bot.flows.forgetting.erase import tombstone_key
 from bot.flows.verbs import Seen
 from storage import buttons, dialogue, due, inbox, journal, memory, people, prompts, signals, tables, vault
 from storage.inbox import Arrival

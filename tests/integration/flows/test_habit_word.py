@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.domain.memory import Origin, Record, Status
 from bot.domain.people import Person
-from bot.flows import access
+from bot.flows.people import access
 from bot.llm.scripted import Reply, Request
 from storage import memory, proposals
 from storage.proposals import ProposalKind

@@ -12,7 +12,7 @@ from bot.domain import joining
 from bot.domain.incoming import ChatKind, Content, Incoming, Place
 from bot.domain.joining import code_hash
 from bot.domain.people import Part
-from bot.flows.join import first_admin_link
+from bot.flows.people.join import first_admin_link
 from bot.flows.receive import receive
 from storage import areas, people
 from storage.inbox import AlreadyHandled

@@ -8,8 +8,8 @@ import pytest
 
 from bot.domain.memory import Confidence, Status
 from bot.domain.people import Part, Person
-from bot.flows import access
-from bot.flows.erase import erase, forget_one
+from bot.flows.forgetting.erase import erase, forget_one
+from bot.flows.people import access
 from storage import areas, journal, people
 from storage import settings as settings_store
 from storage.tables import buttons

@@ -11,10 +11,10 @@ import pytest
 from bot.domain.memory import Level, Scope
 from bot.domain.skills.outcomes import TurnEnd
 from bot.domain.skills.skill import SkillStatus
-from bot.flows import skill_decide
-from bot.flows.folder_sync import sync
-from bot.flows.skill_decide import Why
-from bot.flows.skill_refine import refine
+from bot.flows.skills import skill_decide
+from bot.flows.skills.folder_sync import sync
+from bot.flows.skills.skill_decide import Why
+from bot.flows.skills.skill_refine import refine
 from bot.knowledge.folder import Folder
 from storage import skills
 from tests.integration.flows.records import history

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.domain.help import ADMINS, COMMANDS
 from bot.flows.commands import _COMMANDS as HANDLED
-from bot.flows.menu import commands_of
+from bot.flows.people.menu import commands_of
 from bot.telegram.texts import LOCALES, text
 from tests.integration.flows.office import stranger
 from tests.integration.flows.test_join import invite

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.domain.skills.skill import SkillStatus
-from bot.flows import decide_proposal
-from bot.flows.decide import Trouble, Undecided
-from bot.flows.queue_proposals import VERBS
+from bot.flows.queue import decide_proposal
+from bot.flows.queue.decide import Trouble, Undecided
+from bot.flows.queue.queue_proposals import VERBS
 from bot.flows.verbs import Look, Seen
 from bot.llm.scripted import Asked, Reply
 from storage import proposals

@@ -11,8 +11,8 @@ import sqlalchemy as sa
 from bot.domain.incoming import Place
 from bot.domain.memory import Confidence, Level, Status
 from bot.domain.people import Person
-from bot.flows import decide, decide_proposal, queue
-from bot.flows.decide import Trouble, Undecided
+from bot.flows.queue import decide, decide_proposal, queue
+from bot.flows.queue.decide import Trouble, Undecided
 from storage import memory, people, proposals
 from storage.proposals import ProposalKind
 from storage.tables import outbox

@@ -15,9 +15,9 @@ import sqlalchemy as sa
 from bot.domain.ageing import Section
 from bot.domain.memory import Confidence, Origin, Record, Source, Status
 from bot.domain.people import Person
-from bot.flows import revision
 from bot.flows.deps import Deps
 from bot.flows.due_work import do_next
+from bot.flows.history import revision
 from bot.jobs import Jobs
 from storage import due, journal, memory, people, revisions
 from storage.db import Database, Tx

@@ -9,8 +9,8 @@ import sqlalchemy as sa
 
 from bot.domain.memory import Confidence, Record, Status
 from bot.domain.people import Person
-from bot.flows.erase import erase, forget_one
-from bot.flows.rewrite import Said, rewrite
+from bot.flows.forgetting.erase import erase, forget_one
+from bot.flows.memory.rewrite import Said, rewrite
 from storage import ageing, memory
 from storage.tables import record_sources, records
 from tests.integration.flows.records import candidate, get, put

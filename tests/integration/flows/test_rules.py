@@ -9,8 +9,9 @@ import pytest
 
 from bot.domain.memory import COMPANY
 from bot.domain.people import Person
-from bot.flows import decide_proposal, rule_decide
-from bot.flows.decide import Undecided
+from bot.flows.queue import decide_proposal
+from bot.flows.queue.decide import Undecided
+from bot.flows.rules import rule_decide
 from bot.flows.verbs import Seen
 from bot.llm.scripted import Asked, Reply
 from storage import areas, journal, proposals

@@ -13,7 +13,7 @@ import pytest
 from bot.domain.people import Person
 from bot.domain.rules.remedies import Standing
 from bot.domain.rules.scopes import EVERYWHERE
-from bot.flows import rule_check
+from bot.flows.rules import rule_check
 from bot.flows.verbs import Seen
 from bot.llm.models import ModelRequest
 from bot.llm.outputs import RuleComparison

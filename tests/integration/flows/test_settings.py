@@ -10,7 +10,7 @@ from bot.domain.incoming import Incoming, Place, Sender
 from bot.domain.people import Person
 from bot.domain.policy import TOPICS
 from bot.flows.deps import Turn, load_policy
-from bot.flows.settings import ask_zone
+from bot.flows.people.settings import ask_zone
 from bot.telegram.texts import LOCALES, text
 from storage import journal, people
 from tests.integration.flows.office import latest, now_is

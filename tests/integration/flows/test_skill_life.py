@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from bot.domain.masking import PiiKind
 from bot.domain.people import Person
 from bot.domain.skills.skill import SkillStatus
-from bot.flows.folder_sync import sync
+from bot.flows.skills.folder_sync import sync
 from bot.knowledge.folder import Folder
 from bot.llm.scripted import Asked, Reply
 from storage.tables import skills as skills_table

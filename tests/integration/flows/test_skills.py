@@ -13,10 +13,10 @@ from bot.domain.skills.outcomes import TurnEnd
 from bot.domain.skills.refining import Add, Problem, Refused, ToReview
 from bot.domain.skills.skill import SkillStatus, full_text
 from bot.flows.deps import say
-from bot.flows.skill_decide import make_room
-from bot.flows.skill_outcomes import skill_buttons
-from bot.flows.skill_refine import refine
-from bot.flows.skill_told import tell_room
+from bot.flows.skills.skill_decide import make_room
+from bot.flows.skills.skill_outcomes import skill_buttons
+from bot.flows.skills.skill_refine import refine
+from bot.flows.skills.skill_told import tell_room
 from bot.flows.verbs import Seen
 from bot.llm.scripted import Asked, Reply
 from storage import people, skills

@@ -6,7 +6,7 @@ import pytest
 
 from bot.domain.incoming import Incoming, Place, Sender
 from bot.domain.memory import Status
-from bot.flows import state
+from bot.flows.answers import state
 from bot.flows.deps import Turn
 from bot.language.commands import StateKind, StateQuestion
 from storage import inbox, people

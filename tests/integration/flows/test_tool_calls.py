@@ -7,7 +7,7 @@ import pytest
 from bot.domain.incoming import Quoted
 from bot.domain.memory import COMPANY, Confidence, Origin, Status
 from bot.domain.people import Person
-from bot.flows.erase import tombstone_key
+from bot.flows.forgetting.erase import tombstone_key
 from bot.llm.scripted import Asked, Reply
 from storage import memory, proposals
 from storage.proposals import ProposalKind

@@ -1,0 +1,1 @@
+"""What leaves the company: requested, approved, done, taken back."""

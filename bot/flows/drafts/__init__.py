@@ -1,0 +1,1 @@
+"""Drafts, their edits, and the habits that edits teach."""

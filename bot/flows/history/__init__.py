@@ -1,0 +1,1 @@
+"""What changed: the journal, the revision, taking back, export."""

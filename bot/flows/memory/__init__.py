@@ -1,0 +1,1 @@
+"""Keeping facts: remembering, correcting, showing."""

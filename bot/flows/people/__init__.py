@@ -1,0 +1,1 @@
+"""Who is in, what they may do, and their settings."""

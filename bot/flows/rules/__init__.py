@@ -1,0 +1,1 @@
+"""Standing instructions: where they hold, how they clash, how answers keep them."""

@@ -1,0 +1,1 @@
+"""Procedures: their cards, files, openings and reviews."""
