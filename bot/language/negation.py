@@ -166,7 +166,8 @@ def _under_particle(items: tuple[Token, ...], index: int) -> Iterator[int]:
         token = items[at]
         if token.text in _CLAUSE_END:
             return
-        if (token.lower in _STEPS_OVER or token.text in _OPENING) and at + 1 < len(items):
+        goes_on = at + 1 < len(items) and items[at + 1].text not in _CLAUSE_END
+        if (token.lower in _STEPS_OVER or token.text in _OPENING) and goes_on:
             at += 1
             continue
         yield at

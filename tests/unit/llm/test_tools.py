@@ -17,7 +17,9 @@ def test_a_call_made_after_the_schema_is_well_formed() -> None:
     for spec in ANSWER_TOOLS:
         arguments = dict.fromkeys(spec.parameters["required"], "пропуск накануне")
         call = ToolCall(id="c", name=spec.name, arguments=arguments)
-        assert judge(call, own_words="пропуск накануне", holds_data=True).allowed
+        # to send something out, the person has to ask for that
+        own_words = "отправь в канал: пропуск накануне" if spec.name == "request_action" else "пропуск накануне"
+        assert judge(call, own_words=own_words, holds_data=True).allowed
 
 
 def test_no_tool_approves_grants_or_sends() -> None:
