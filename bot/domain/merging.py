@@ -1132,7 +1132,8 @@ _ONLY: Final = frozenset({"только", "лишь", "исключительн�
 
 def _hers_and_his(term: Term, other: Term) -> bool:
     """«Лапин» and «Лапина», where a dictionary takes the surname for another word."""
-    if not (term.capital and other.capital) or term.quoted or other.quoted:
+    # at the beginning of a sentence a capital is no proof, so it is read from the text, not from the term
+    if not (term.text[:1].isupper() and other.text[:1].isupper()) or term.quoted or other.quoted:
         return False
     shorter, longer = sorted((term.text.lower(), other.text.lower()), key=len)
     return longer == shorter + "а" and shorter.endswith(("ов", "ев", "ёв", "ин", "ын"))
