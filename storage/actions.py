@@ -11,7 +11,6 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from bot.domain.actions.action import (
-    OPEN,
     Action,
     ActionStatus,
     Asked,
@@ -179,11 +178,6 @@ async def mark_broken(tx: Tx, action: Action, broken: Sequence[Broken]) -> Actio
     return found
 
 
-async def count_attempt(tx: Tx, action: Action, error: str) -> None:
-    """Note what went wrong, for whoever looks."""
-    await tx.execute(sa.update(actions).where(A.id == action.id).values(error=error))
-
-
 async def _note(tx: Tx, action: Action, *, actor_id: int | None, now: datetime, note: str) -> None:
     newest = sa.select(sa.func.coalesce(sa.func.max(inbox.c.update_id), 0)).scalar_subquery()
     await tx.execute(
@@ -224,10 +218,6 @@ async def with_status(tx: Tx, *statuses: ActionStatus, limit: int = 1000) -> lis
     """All with these statuses, oldest first."""
     where = A.status.in_([one.value for one in statuses])
     return [_action(row) for row in await tx.execute(sa.select(actions).where(where).order_by(A.id).limit(limit))]
-
-
-async def still_open(tx: Tx) -> list[Action]:
-    return await with_status(tx, *OPEN)
 
 
 async def latest(tx: Tx, *, limit: int) -> list[Action]:

@@ -61,10 +61,6 @@ class Writing:
     fresh: bool = True
 
 
-def _one(words: str) -> str:
-    return r"(?:" + "|".join(words.split()) + r")"
-
-
 #: the kinds by the nouns that name them; the first that stands in the request counts
 _NOUNS: Final[tuple[tuple[TextKind, str], ...]] = (
     (TextKind.TASK_TITLE, r"(?:заголовок|название|заголовка|названия) (?:для )?задач[уиа]"),
@@ -105,8 +101,6 @@ _NOUNS: Final[tuple[tuple[TextKind, str], ...]] = (
         r"речь|речи|тост|претензи[юи]|благодарность|извинени[ея]|обращени[ея]|уведомлени[ея]|справк[уи])",
     ),
 )
-#: of a kind that the words leave open, told by whom it is for
-_OPEN: Final = frozenset({TextKind.OTHER, TextKind.CLIENT_MESSAGE})
 
 _WRITE: Final = (
     r"напиши|составь|подготовь|набросай|сочини|придумай|сформулируй|накидай|сгенерируй|изложи|отпиши|напишем|составим|подготовим|набросаем|сочиним|придумаем|напишите|составьте|"

@@ -36,12 +36,10 @@ from bot.language.ruling import (
 from bot.language.terms import WEEKDAYS, Sort, Term, Weight
 
 _PRECEDES: Final = frozenset({"до", "перед"})
-_ONLY: Final = frozenset({"только", "лишь", "исключительно", "строго"})
 _OWN_MEANS: Final = re.compile(r"(?<!\w)(?:сво(?:ими|ей|им|ё|е)|собственн\w+)\s+(?:сил|бригад|транспорт|рук|команд)\w+")
 _ANYONE: Final = re.compile(
     r"(?<!\w)(?:(?:тот|те|любой|каждый|первый)\s*,?\s+кто|кто угодно|кто (?:свободен|успел|первый)|все подряд)"
 )
-_QUOTES: Final = '«»"„“”'
 
 
 class Part(Marking):

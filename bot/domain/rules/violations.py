@@ -188,7 +188,6 @@ _FAMILIAR: Final = listed(
     "ты тебя тебе тобой тобою твой твоя твое твои твоего твоей твоему твоим твоих твоими твоем твою"
 )
 _POLITE: Final = listed("вы вас вам вами ваш ваша ваше ваши вашего вашей вашему вашим ваших вашими вашем вашу")
-_SURE: Final = 0.9
 
 
 def _register(check: Check, draft: str) -> Iterator[Violation]:

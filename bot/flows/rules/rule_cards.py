@@ -29,7 +29,6 @@ Rows = tuple[tuple[Button, ...], ...]
 QUOTED, ANSWERED = 4, 2
 #: exceptions quoted under their rule
 EXCEPTIONS = 5
-_ALIVE = (ProposalStatus.PROPOSED, ProposalStatus.ACTIVE)
 
 
 async def card(

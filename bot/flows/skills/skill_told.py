@@ -20,8 +20,6 @@ from storage.db import Tx
 
 #: skills that made room, with a button each; more are named only
 ROOM_BUTTONS: Final = 8
-#: of a diff, pieces in one message
-DIFF_PIECES: Final = 3
 
 _FATES: Final = frozenset({"approved", "rejected", "became-part"})
 

@@ -12,7 +12,6 @@ from bot.pii.engine import Artifacts
 from bot.pii.finder import Candidate, Finder
 
 _S = r"[ \-–—./_]{0,2}"
-_CODE = r"(?:\(\s?\d{3,5}\s?\)|\d)"
 #: +7, 8 or 7 and ten digits with any separators between them; brackets round the code
 _NATIONAL = re.compile(
     rf"(?<!\d)(?<!\d[.,\-])(?P<prefix>\+\s?7|8|7)(?P<rest>{_S}(?:\(\s?\d{{3,5}}\s?\)|\d)(?:{_S}\d){{5,9}})(?!\d|/\d)"
