@@ -85,7 +85,7 @@ _FROM_MEMORY: Final = re.compile(_FROM)
 _AFTERWORD: Final = any_of(
     """
     это / все это / уже / уж / совсем / навсегда / да / ок / хорошо / спасибо / спс / больше / пока / ка / сразу
-    насовсем / наконец / наконец-то / окончательно / насовсем / про это / об этом / про него / про нее / про них / о нем / о ней / о них / ты / его / ее / их / и все
+    насовсем / наконец / наконец-то / окончательно / про это / об этом / про него / про нее / про них / о нем / о ней / о них / ты / его / ее / их / и все
     """
 )
 _LINK: Final = any_of(
@@ -267,9 +267,8 @@ def _bare(view: View, lead: int, *, is_reply: bool) -> Forget | ForgetAll | Forg
     said = list(words(rest))
     if any(lemma(w.token.text) in _OTHER_THINGS for w in said) or len(said) > _FEW:
         return None
-    if any(w.role in (Role.SIGN, Role.NUMBER) or w.token.capital or surname_readings(w.lower) for w in said):
-        return _by_words(rest, is_reply=is_reply)
-    return _by_words(rest, is_reply=is_reply) if _names_topic(said) else None
+    named = any(w.role in (Role.SIGN, Role.NUMBER) or w.token.capital or surname_readings(w.lower) for w in said)
+    return _by_words(rest, is_reply=is_reply) if named or _names_topic(said) else None
 
 
 def _names_topic(said: list[Word]) -> bool:
