@@ -47,6 +47,8 @@ COMMITTER: Final = b"Pamyatka <bot@pamyatka.invalid>"
 FILE_MODE: Final = 0o100644
 _LOCK_MARK: Final = b"pamyatka\n"
 _POLL_S: Final = 0.05
+#: older than any file, and not the zero that git takes for "unknown"
+_EARLIEST_NS: Final = 1_000_000_000
 #: what lies in `.git` while a person is in the middle of something
 _UNDER_WAY: Final = ("MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD", "rebase-merge", "rebase-apply")
 
@@ -324,8 +326,10 @@ def stage(repo: Repo, root: Path, changes: Mapping[str, ObjectID | None]) -> Non
     """Set the index's entries of these paths, so that git sees them as committed. The caller holds the lock."""
     file = git_dir(repo) / "index"
     entries: dict[bytes, IndexEntry | ConflictedIndexEntry] = {}
+    former_ns = _EARLIEST_NS
     try:
         if file.exists():
+            former_ns = file.stat().st_mtime_ns
             with file.open("rb") as opened_file:
                 entries, _, extensions = read_index_dict_with_version(opened_file)
             if any(extension.signature == b"link" for extension in extensions):
@@ -345,6 +349,9 @@ def stage(repo: Repo, root: Path, changes: Mapping[str, ObjectID | None]) -> Non
         writer.write_checksum()
         raw.flush()
         os.fsync(raw.fileno())
+    # Git tells from this time which entries a file may have changed under without its size or second showing it, and
+    # looks into those. A later time would hide an edit that a person made in the second before ours.
+    os.utime(fresh, ns=(former_ns, former_ns))
     fresh.replace(file)
 
 

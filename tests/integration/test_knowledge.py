@@ -499,6 +499,27 @@ def test_nothing_is_written_in_the_middle_of_a_persons_merge(folder: Folder, roo
 
 
 @needs_git
+def test_an_edit_of_the_same_size_and_second_is_not_hidden_from_git(folder: Folder, root: Path) -> None:
+    # SKL-9
+    put(folder, "Смета\n")
+    hers, index = root / "skills/ruki.md", root / ".git/index"
+    # What a clock of whole seconds shows of two edits in a row, and then a commit of ours some seconds later.
+    second = (1_700_000_000, 1_700_000_000)
+    git(root, "config", "core.trustctime", "false")
+    hers.write_text("1\n", encoding="utf-8")
+    os.utime(hers, second)
+    git(root, "add", "skills/ruki.md")
+    git(root, "commit", "-m", "первая")
+    hers.write_text("2\n", encoding="utf-8")
+    os.utime(hers, second)
+    os.utime(index, second)
+
+    put(folder, "Смета 2\n")
+
+    assert git(root, "status", "--porcelain") == "M skills/ruki.md"
+
+
+@needs_git
 def test_a_person_committing_all_the_while_loses_nothing_and_neither_do_we(folder: Folder, root: Path) -> None:
     # SKL-9
     put(folder, "0\n")
