@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.domain.matching import EXPLAINED, FAMILY, find, word_level
+from bot.domain.matching import EXPLAINED, FAMILY, VALUE, find, word_level
 from bot.language.lemmas import fold, forms, listed
 from bot.language.numbers import Unit
 from bot.language.prepositions import governors
 from bot.language.questions import ATTRIBUTES
-from bot.language.terms import Reading, Sort, Term, Weight
+from bot.language.synonyms import SAME
+from bot.language.terms import MONTHS, Reading, Sort, Term, Weight
+from bot.language.typos import misspelt
 
 #: who does such work may bear the name, or work for whoever bears it; a record of the name alone needn't be of them
 _WORKERS: Final = {
@@ -135,3 +137,57 @@ def _bears(names: list[Term], title: Term, record: Reading) -> bool:
 
 
 __all__ = ["doubtful"]
+
+
+def thinly_said(asked: Reading, record: Reading) -> bool:
+    """Whether the record is about something near what is asked for, or only mentions it.
+
+    Among one's own few records that is enough; one of the company's is asked about.
+    """
+    return _by_near_words(asked, record) or _only_where(asked, record)
+
+
+def _by_near_words(asked: Reading, record: Reading) -> bool:
+    """Whether a word for something near is what speaks for the record: «щенка» where it has «собака»."""
+    if asked.claims or asked.stance.states or any(t.is_predicate for t in asked.telling):
+        return False
+    seen = [t for t in asked.telling if _seen_in(t, record)]
+    if any(t.weight is Weight.SHARP for t in seen):
+        return False
+    things = [t for t in asked.telling if t.pos == "NOUN" and not t.lemmas & (ATTRIBUTES.keys() | MONTHS.keys())]
+    taken = {find(t, record).term for t in seen}
+    others = [find(t, record) for t in things if t not in seen]
+    return not seen or any(f.level < SAME or f.term in taken for f in others)
+
+
+def _seen_in(term: Term, record: Reading) -> bool:
+    """Whether the record has the word itself, however inflected or misspelt."""
+    found = find(term, record)
+    if found.level >= FAMILY or found.term is None:
+        return found.level >= VALUE
+    if term.parts or found.term.parts:
+        return found.level >= VALUE
+    return any(misspelt(term.text, word) for word in (found.term.text, *found.term.lemmas))
+
+
+#: what one is in rather than where: «на карантине»
+_STATES: Final = listed(
+    "карантин больничный отпуск декрет ремонт обслуживание каникулы удаленка командировка поверка учет гарантия пост "
+    "испытание срок стажировка диета консервация хранение согласование проверка аренда лизинг залог простой"
+)
+_WHERE: Final = listed("в во на у около возле за под над перед при из с со от до")
+
+
+def _only_where(asked: Reading, record: Reading) -> bool:
+    """«про кухню» where the record has «кофемашина на кухне»: the one thing asked for is but the place of another."""
+    if len(asked.telling) != 1 or asked.claims:
+        return False
+    (term,) = asked.telling
+    if term.is_name or term.quoted or term.place in governors(asked.text):
+        return False
+    found = find(term, record).term
+    if found is None or found.quoted or governors(record.text).get(found.place) not in _WHERE:
+        return False
+    beside = governors(record.text)
+    others = [t for t in record.telling if t is not found and t.pos == "NOUN" and t.place not in beside]
+    return bool(others) and not found.lemmas & _STATES

@@ -12,14 +12,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.domain.doubts import doubtful
+from bot.domain.doubts import doubtful, thinly_said
 from bot.domain.matching import EXPLAINED, FAMILY, Fit, find, fit, needed, turned, word_level
 from bot.domain.memory import Level, Record, Status
 from bot.domain.outdated import only_says, outdated
 from bot.domain.people import Person
 from bot.domain.rights import may_forget, sees
+from bot.language.commands.forget_news import without_comment
 from bot.language.lemmas import fold, forms, listed, tokens
 from bot.language.prepositions import governors
+from bot.language.questions import Value, offers
 from bot.language.terms import Reading, Term, Weight, read
 
 #: what is to stay is named beside what is to go: words are matched by their presence, so both would be found
@@ -95,10 +97,16 @@ def decide(
     """
     visible = [r for r in records if r.status is not Status.DELETED and sees(asker, r.scope)]
     found = _decided(query, asker=asker, visible=visible, said=said, news=news, closeness=closeness)
+    if isinstance(found, Nothing) and news is None and (plain := without_comment(query)) is not None:
+        said_so = _decided(plain, asker=asker, visible=visible, said=said, news=None, closeness=closeness)
+        if not isinstance(said_so, Nothing | Vague):
+            query, found = plain, said_so
     if not isinstance(found, Delete) or query == news:
         return found
     asked = read(query, asked=True)
-    if doubtful(asked, read(found.record.text)) or _anothers(asker, asked, found.record):
+    text = read(found.record.text)
+    thin = not _own(asker, found.record) and thinly_said(asked, text)
+    if doubtful(asked, text) or _anothers(asker, asked, found.record) or thin:
         return Ask(records=(found.record,), deletable=frozenset({found.record.id}))
     beside = _by_name_alone(asked, [r for r in visible if r.id != found.record.id])
     return _chosen_from(asker, [found.record, *beside]) if beside else found
@@ -286,7 +294,7 @@ def _fit(asked: Reading, record: Record) -> Fit:
 
 def _beside(asked: Reading, record: Reading) -> bool:
     """Whether the record speaks of what only stands beside the thing: the way back, the firm of a longer name."""
-    return any(apart(asked, record) for apart in (turned, _longer_name, _other_side, _swapped))
+    return any(apart(asked, record) for apart in (turned, _longer_name, _other_side, _swapped, _other_time))
 
 
 def _longer_name(asked: Reading, record: Reading) -> bool:
@@ -371,6 +379,18 @@ def _other_side(asked: Reading, record: Reading) -> bool:
         if mine and theirs and not mine & theirs:
             return True
     return False
+
+
+_WHEN: Final = frozenset({Value.CLOCK, Value.DAY})
+
+
+def _other_time(asked: Reading, record: Reading) -> bool:
+    """«работает круглосуточно» where the record has other hours, «ежедневно» where it has certain days."""
+    if not asked.claims:
+        return False
+    theirs = offers(record.text) & _WHEN
+    said = [t for t in asked.telling if t.pos == "ADVB" and theirs & offers(t.text)]
+    return any(find(t, record).level < EXPLAINED for t in said)
 
 
 def _joined(asked: Reading) -> tuple[Term, ...]:

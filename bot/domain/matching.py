@@ -236,7 +236,7 @@ def clashes(asked: Reading, record: Reading) -> bool:
     verdict = opposed(asked.stance, record.stance)
     if verdict is False:
         return False
-    if any(_without(term, record) for term in asked.terms):
+    if any(_without(term, record) for term in asked.terms) or _not_in(asked, record) or _not_in(record, asked):
         return True
     # «про сломанный лифт», «который на поверке», «где сыро»: they claim a state where a noun only names it
     lacks = bool(asked.stance.states) and any(t.denied and t.pos == "NOUN" for t in asked.terms)
@@ -253,6 +253,22 @@ def _without(term: Term, record: Reading) -> bool:
     if term.asserted:
         return all(t.denied for t in same)
     return all(t.asserted for t in same)
+
+
+#: before what one is in or under: «на гарантии», «в наличии», «под охраной»
+_BEING: Final = listed("на в под за при")
+
+
+def _not_in(denying: Reading, other: Reading) -> bool:
+    """«который не на гарантии» against «на гарантии»."""
+    governed, against = governors(denying.text), governors(other.text)
+    for term in denying.terms:
+        if not term.denied or term.pos != "NOUN" or governed.get(term.place) not in (*_BEING, "без"):
+            continue
+        same = [t for t in other.terms if t.lemmas & term.lemmas]
+        if same and all(not t.denied and against.get(t.place) in _BEING for t in same):
+            return True
+    return False
 
 
 def _one_word(term: Term, other: Term) -> bool:

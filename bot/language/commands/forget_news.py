@@ -33,9 +33,7 @@ _OTHER: Final = (
     rf"(?:(?:убери|убирай|выкинь|выкидывай|выброси|выбрасывай|вычисти|снеси|исключи)(?:те)?"
     rf"|(?:{_MAY}|можно )(?:убрать|выкинуть|выбросить))"
 )
-_NOT_KEPT: Final = (
-    r"(?:(?:больше )?не (?:помни|храни|держи в (?:голове|памяти|уме))(?:те)?(?: больше)?|сними(?:те)? с учета)"
-)
+_NOT_KEPT: Final = r"(?:(?:больше )?не (?:помни|храни|держи в (?:голове|памяти|уме))(?:те)?(?: больше)?|больше в (?:голове|памяти|уме) не (?:держи|храни)(?:те)?|сними(?:те)? с учета)"
 _VERB: Final = re.compile(
     rf"(?<!\S)(?P<memory>{_MEMORY} )?(?:(?P<sure>{_SURE}|{_NOT_KEPT})|(?P<other>{_OTHER}))(?P<after> {_MEMORY})?(?!\S)"
 )
@@ -302,6 +300,24 @@ def names_something(text: str) -> bool:
         or (w.role is Role.ADJECTIVE and w.form is not None and "Apro" not in w.form.grammemes)
         for w in words(text)
     )
+
+
+#: a clause that tells which thing is meant rather than why
+_TELLS_WHICH: Final = re.compile(
+    r"(?:котор|что\b|чтоб|где\b|когда\b|если\b|кто\b|кого\b|кому\b|куда\b|откуда\b|как\b|чья?\b|чье\b|и\b|или\b|"
+    r"(?:не )?(?:про|об?|обо|насчет)\b|то\b|тот\b|та\b|те\b)"
+)
+
+
+def without_comment(query: str) -> str | None:
+    """What is named, without a clause after it that may only say why: «скидку за опт, путает всех».
+
+    None when nothing follows that could be left out. Only for a request that fits nothing as a whole.
+    """
+    head, comma, tail = query.rpartition(",")
+    if not comma or _TELLS_WHICH.match(fold(tail.strip())) or not _tells(tail) or not names_something(head):
+        return None
+    return without_comment(head) or _clean(head)
 
 
 def _clean(text: str) -> str:

@@ -24,7 +24,6 @@ _NAMED = """
 инет на складе | Интернет на складе от «Сигнала»
 мытьё окон | Окна моем раз в месяц
 подрядчика по вентиляции | Вентиляцию делает «Бриз-Н»
-адрес дачи | СНТ «Заря», участок 44
 старшую по цеху Орлову | Старшая по цеху Орлова просит писать заранее
 Орлову | Менеджер по продажам Орлова звонит в восемь
 Орлова | Менеджер по продажам Орлов звонит в восемь
@@ -124,3 +123,46 @@ def test_ones_own_record_in_other_words_is_listed_beside_the_companys() -> None:
     found = decide("про встречу гостей", asker=WORKER, records=[mine, common])
 
     assert found == Ask(records=(mine, common), deletable=frozenset({1}))
+
+
+_NEAR = """
+кухню | Чайник на кухне сломан
+котёнка | Кошку в зал не пускать
+подсобку | Швабры в подсобке закончились
+"""
+
+
+@pytest.mark.parametrize(("query", "text"), _pairs(_NEAR))
+def test_what_is_near_or_only_mentioned_is_asked_about(query: str, text: str) -> None:  # FGT-2 FGT-3
+    store = records(text, *_OTHERS)
+
+    found = decide(query, asker=ADMIN, records=store)
+
+    assert not isinstance(found, Delete)
+
+
+@pytest.mark.parametrize(
+    ("query", "text"),
+    [
+        ("мастерская открыта круглосуточно", "Мастерская открыта с 9 до 18"),
+        ("уборка ежедневно бывает", "Уборка бывает по четвергам"),
+        ("станок, который не на обслуживании", "Станок на обслуживании до марта"),
+        ("макет так и не купили", "Макет продан"),
+    ],
+)
+def test_another_value_or_state_is_not_what_was_asked_for(query: str, text: str) -> None:  # FGT-2
+    assert not isinstance(decide(query, asker=ADMIN, records=records(text, *_OTHERS)), Delete)
+
+
+@pytest.mark.parametrize(
+    ("query", "text"),
+    [
+        ("скидку второму заказу, только людей путает", "Скидка второму заказу 5%"),
+        ("что сейф заедает, слесарь приехал", "Сейф заедает"),
+        ("пароль от кассы, его давно все знают", "Пароль от кассы меняет Вера"),
+    ],
+)
+def test_why_it_is_to_go_needs_no_counterpart_in_the_record(query: str, text: str) -> None:  # FGT-1
+    store = records(text, *_OTHERS)
+
+    assert decide(query, asker=ADMIN, records=store) == Delete(record=store[0])
