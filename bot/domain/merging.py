@@ -15,6 +15,7 @@ from typing import Final
 
 from bot.domain.alignment import PRESENCE, SAYS_HOW, Alignment, align, at_another_end
 from bot.domain.grouping import phrases, regrouped
+from bot.domain.houses import houses_differ
 from bot.domain.matching import EXPLAINED, VALUE, clashes, find, word_level
 from bot.domain.partial import ends_a_part, leaves_the_rest
 from bot.domain.parties import exchanged, payers_differ, turned
@@ -881,7 +882,7 @@ def _one_thing(side: Alignment) -> bool:
         return False
     if _places_apart(side) or _ways_differ(side.old, side.new):
         return False
-    if _his_and_hers(side):
+    if _his_and_hers(side) or houses_differ(side.old.text, side.new.text):
         return False
     if {Amount.ALL, Amount.NONE} <= side.old.stance.amounts | side.new.stance.amounts and _share(side) >= 0.5:
         return True
