@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.domain.notices import notice
-from bot.flows.actions import action_words
+from bot.flows.actions import action_asked, action_words
 from bot.flows.asking import LISTENS
 from bot.flows.deps import Deps, Turn, commit, reply
 from bot.flows.drafts import draft_words
@@ -38,6 +38,8 @@ async def take(deps: Deps, turn: Turn, awaited: Awaited) -> bool:
             return await forwarded.take(deps, turn, awaited)
         case "action":
             return await action_words.take(deps, turn, awaited)
+        case "send":
+            return await action_asked.take(deps, turn, awaited)
         case "correct":
             return await correct.take(deps, turn, awaited)
         case "queue":

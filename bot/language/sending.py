@@ -77,6 +77,14 @@ _CLOCK: Final = re.compile(
 _IN: Final = re.compile(
     r"(?<!\w)через\s+(?:(?P<count>\d{1,3})\s+)?(?P<unit>минут\w*|час\w*|полчаса)(?!\w)", re.IGNORECASE
 )
+_ID: Final = re.compile(r"-?\d{5,20}")
+#: what stands before the name of a place in an answer
+_BEFORE_NAME: Final = re.compile(
+    r"\A\W*(?:(?:ну|да|а|давай(?:те)?|лучше|тогда|пусть|конечно|наверное|можно|это|пожалуйста|its?)[\s,]+)*"
+    r"(?:(?:в|во|на|to|in|into)\s+)?(?:(?:наш\w*|этот|the|our)\s+)?(?:телеграм+\w*[\s-]+)?"
+    r"(?:(?:канал\w*|чат\w*|групп\w+|channel|chat|group)(?!\w)[\s:—–-]*)?",
+    re.IGNORECASE,
+)
 _LONGEST_ORDER: Final = 300
 
 
@@ -121,6 +129,24 @@ def parse(
     if way is Way.LETTER and not title and (line := _SUBJECT_LINE.match(text)) is not None:
         title, text = line["title"].strip(), text[line.end() :]
     return Sending(way=way, target=target, text=text.strip(), title=title, at=_when(order, now, opens), name=name)
+
+
+def addresses(words: str) -> bool:
+    """Whether the words hold what can only be a target: a mail address, a user name, a link, an id."""
+    return any(pattern.search(words) is not None for pattern in (_EMAIL, _USERNAME)) or _ID.fullmatch(words) is not None
+
+
+def where(words: str) -> str:
+    """The target that an answer to «куда?» names: «в канал «Новости»», «давай в @novosti», «Новости склада»."""
+    if _ID.fullmatch(words) is not None:
+        return words
+    for pattern in (_EMAIL, _USERNAME):
+        if (match := pattern.search(words)) is not None:
+            return match[0]
+    if (named := _NAMED.search(words)) is not None:
+        return named[1].strip()
+    begins = _ASKS.match(words)
+    return _BEFORE_NAME.sub("", words[begins.end() :] if begins is not None else words).strip(" .,!;:—–-")
 
 
 def _unaddressed(words: str, names: tuple[str, ...]) -> str:

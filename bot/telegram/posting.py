@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
@@ -21,6 +21,7 @@ from aiogram.methods import SendMessage
 from aiogram.types import ChatFullInfo, ChatMemberAdministrator, ChatMemberOwner, ChatMemberRestricted
 
 from bot.connectors import CALL_S, NotSent, Refused, Unsure
+from bot.language.lemmas import lemma_set, words
 from bot.telegram.delivery import NO_PREVIEW
 
 if TYPE_CHECKING:
@@ -30,6 +31,8 @@ log = structlog.get_logger()
 
 _USERNAME: Final = re.compile(r"(?:https?://)?(?:t\.me/|@)?([A-Za-z][A-Za-z0-9_]{3,31})/?")
 _ID: Final = re.compile(r"-?\d{5,20}")
+#: as many titles are told
+_SHOWN: Final = 10
 #: titles of channels and groups that the bot is in, as people write them; returns ids and titles
 Known = Callable[[], Awaitable[list[tuple[int, str]]]]
 
@@ -42,14 +45,15 @@ class TelegramPosts:
     timeout_s: float = field(default=CALL_S)
 
     async def find(self, target: str) -> tuple[int, str]:
-        wanted = await self._wanted(target)
+        chats = await self.known()
+        wanted = _wanted(target, chats)
         try:
             chat = await self.bot.get_chat(wanted)
             if chat.type == "private":
                 raise Refused("private", name=target)
             member = await self.bot.get_chat_member(chat.id, self.bot.id)
         except TelegramBadRequest as exc:
-            raise Refused("no-chat", name=target) from exc
+            raise Refused("no-chat", name=target, **_listed(chats)) from exc
         except TelegramForbiddenError as exc:
             raise Refused("no-right", name=target) from exc
         except TelegramAPIError as exc:
@@ -57,23 +61,6 @@ class TelegramPosts:
         if not may_post(chat, member):
             raise Refused("no-right", name=chat.title or target)
         return chat.id, _called(chat)
-
-    async def _wanted(self, target: str) -> int | str:
-        """What Telegram looks a chat up by: an id, a username, or the title of a chat that the bot is in."""
-        given = target.strip().strip("«»\"'").strip()
-        if _ID.fullmatch(given):
-            return int(given)
-        chats = await self.known()
-        named = [chat_id for chat_id, title in chats if title.casefold() == given.casefold()]
-        if len(named) == 1:
-            return named[0]
-        if not given and len(chats) == 1:
-            return chats[0][0]
-        if not given or len(named) > 1:
-            raise Refused("which-chat", names=", ".join(title for _, title in chats) or "—")
-        if (match := _USERNAME.fullmatch(given)) is None:
-            raise Refused("no-chat", name=given)
-        return f"@{match[1]}"
 
     async def send(self, chat_id: int, text: str) -> tuple[int, str]:
         # Without the parse mode that the client sets on everything else: not a character may change.
@@ -98,6 +85,39 @@ class TelegramPosts:
             raise Unsure(_said(exc)) from exc
         except TelegramAPIError as exc:
             raise NotSent(_said(exc), transient=isinstance(exc, TelegramRetryAfter)) from exc
+
+
+def _wanted(target: str, chats: Sequence[tuple[int, str]]) -> int | str:
+    """What Telegram looks a chat up by: an id, a username, or the title of a chat that the bot is in."""
+    given = target.strip().strip("«»\"'").strip()
+    if _ID.fullmatch(given):
+        return int(given)
+    username = _USERNAME.fullmatch(given)
+    named = called(given, chats, loosely=username is None)
+    if len(named) == 1:
+        return named[0][0]
+    if not given or len(named) > 1:
+        raise Refused("which-chat", **_listed(named))
+    if username is None:
+        raise Refused("no-chat", name=given, **_listed(chats))
+    return f"@{username[1]}"
+
+
+def _listed(chats: Sequence[tuple[int, str]]) -> dict[str, str | int]:
+    return {"names": ", ".join(f"«{title}»" for _, title in chats[:_SHOWN]), "count": len(chats)}
+
+
+def called(given: str, chats: Sequence[tuple[int, str]], *, loosely: bool) -> list[tuple[int, str]]:
+    """The chats that are meant: by title, else, if `loosely`, by some words of it in whatever form. All for no name."""
+    exactly = [(chat_id, title) for chat_id, title in chats if title.casefold() == given.casefold()]
+    if exactly or (given and not loosely):
+        return exactly
+    return [(chat_id, title) for chat_id, title in chats if _words_of(given, title)]
+
+
+def _words_of(given: str, title: str) -> bool:
+    theirs = [lemma_set(word.text) for word in words(title)]
+    return all(any(lemma_set(word.text) & one for one in theirs) for word in words(given))
 
 
 def may_post(chat: ChatFullInfo, member: ResultChatMemberUnion) -> bool:

@@ -7,17 +7,22 @@ from typing import Final
 from bot.domain.actions.action import Asked, Payload, Used
 from bot.domain.actions.deadlines import clock_time
 from bot.domain.discretion import holds_secret
-from bot.domain.notices import Line, Notice
+from bot.domain.notices import Button, Line, Notice
 from bot.domain.policy import local
-from bot.flows.actions import action_told
+from bot.flows.actions import action_missing, action_told
+from bot.flows.actions.action_missing import OF_TARGET, WHAT, WHERE, Order
 from bot.flows.actions.action_request import Ready, Refusal, look_ahead, request
 from bot.flows.answers.quote import delete_row
 from bot.flows.deps import Deps, Turn, commit, reply
 from bot.flows.rules.rules_quoted import told_against
 from bot.language import sending
 from bot.language.sending import Sending, Way
+from storage import prompts
 from storage.db import Tx
+from storage.prompts import Awaited
 
+#: what is asked for when a request lacks it
+_LACKS: Final = {"action-request-what": WHAT}
 _KINDS: Final = {Way.POST: "post", Way.LETTER: "letter"}
 
 
@@ -35,23 +40,52 @@ def read(deps: Deps, turn: Turn) -> Sending | None:
 
 
 async def by_words(deps: Deps, turn: Turn, said: Sending) -> None:
-    """Ask for it, or say why it can't go out. The text is word for word what stands after the order."""
-    connector = _connector(deps, said)
-    ready: Ready | Refusal | None = None
-    if holds_secret(turn.incoming.text):
-        ready = Refusal(line=Line("action-refused-secret"))
-    elif connector and said.text and (said.target or said.way is not Way.LETTER):
-        ready = await look_ahead(deps, _asked(turn, said, connector))
-    against = await told_against(deps, turn) if ready is None else []
+    """Ask for it, or for what it lacks, or say why it can't go out. The text is word for word what was given."""
+    await _go_on(deps, turn, Order(said=said, message_id=turn.incoming.message_id))
+
+
+async def take(deps: Deps, turn: Turn, awaited: Awaited) -> bool:
+    """Go on with a request that lacked something. False: the message is no answer, and is handled like any other."""
+    ways = frozenset(name for name, one in deps.connectors.items() if one.kind == "request")
+    async with deps.db.read() as tx:
+        order = await action_missing.answered(tx, turn, awaited, ways)
+    if order is None:
+        async with deps.db.write() as tx:
+            await prompts.drop(tx, turn.place, turn.person.id)
+        return False
+    await _go_on(deps, turn, order)
+    return True
+
+
+async def _go_on(deps: Deps, turn: Turn, order: Order) -> None:
+    found = await _ready(deps, turn, order.said)
+    unlooked = isinstance(found, Refusal) and found.line.key.startswith("action-request-")
+    against = await told_against(deps, turn) if unlooked else []
     async with commit(deps, turn, intent="action") as tx:
-        if ready is None:
-            key = "action-request-what" if connector else "action-request-off"
-            await reply(tx, deps, turn, Notice(lines=(Line(key), *against)))
-        elif isinstance(ready, Refusal):
-            rows = delete_row(turn) if ready.line.key == "action-refused-secret" else ()
-            await reply(tx, deps, turn, Notice(lines=(ready.line,), rows=rows))
-        else:
-            await reply(tx, deps, turn, await carry_out(tx, deps, turn, ready))
+        if isinstance(found, Ready):
+            await prompts.drop(tx, turn.place, turn.person.id)
+            await reply(tx, deps, turn, await carry_out(tx, deps, turn, found))
+            return
+        rows: tuple[tuple[Button, ...], ...] = ()
+        asks = _LACKS.get(found.line.key, WHERE if found.line.key in OF_TARGET else "")
+        if found.line.key == "action-refused-secret":
+            rows = delete_row(turn)
+        elif asks:
+            rows = await action_missing.wait(tx, turn, order, asks)
+        await reply(tx, deps, turn, Notice(lines=(found.line, *against), rows=rows, force_reply=bool(asks)))
+
+
+async def _ready(deps: Deps, turn: Turn, said: Sending) -> Ready | Refusal:
+    connector = _connector(deps, said)
+    if holds_secret(turn.incoming.text):
+        return Refusal(line=Line("action-refused-secret"))
+    if not connector:
+        return Refusal(line=Line("action-request-off", {"way": said.way.value}))
+    if not said.text:
+        return Refusal(line=Line("action-request-what", {"kind": said.way.value}))
+    if said.way is Way.LETTER and not said.target:
+        return Refusal(line=Line("action-refused-which-address"))
+    return await look_ahead(deps, _asked(turn, said, connector))
 
 
 async def carry_out(tx: Tx, deps: Deps, turn: Turn, ready: Ready) -> Notice:

@@ -186,7 +186,7 @@ async def _request_action(tx: Tx, deps: Deps, turn: Turn, call: Prepared, effect
         case Refusal(line=line):
             effects.lines.append(line)
         case None:
-            effects.lines.append(Line("action-request-off"))
+            effects.lines.append(Line("action-request-off", {"way": call.arguments["way"].strip().casefold()}))
 
 
 async def _remember(tx: Tx, deps: Deps, turn: Turn, call: Prepared, effects: Effects) -> None:

@@ -35,7 +35,8 @@ class Board:
                 return chat_id, name
         if not target and len(self.channels) == 1:
             return next((chat_id, name) for name, chat_id in self.channels.items())
-        raise Refused("no-chat" if target else "which-chat", name=target, names=", ".join(self.channels))
+        known: dict[str, str | int] = {"names": ", ".join(self.channels), "count": len(self.channels)}
+        raise Refused("no-chat", name=target, **known) if target else Refused("which-chat", **known)
 
     async def send(self, chat_id: int, text: str) -> tuple[int, str]:
         fault = self.faults.pop(0) if self.faults else ""

@@ -16,16 +16,31 @@ action-refused-unreachable = Where it is to go could not be checked: { $said }. 
 action-refused-too-long = The text is too long: { $length } characters, and { $most } fit. Shorten it and ask again.
 action-refused-blank-edges = The text begins or ends with blank lines or spaces: Telegram cuts them off, and something else than was approved would go out. Remove them.
 action-refused-private = A bot can't write to a person in Telegram first: “{ $name }” has to write to the bot before. Send a letter, or post in a channel.
-action-refused-no-chat = No channel or chat “{ $name }” was found. If it is a person, a bot can't write to them first; if it is a channel, add the bot there as an administrator.
+action-refused-no-chat = No channel “{ $name }” was found. { $count ->
+    [0] {""}
+   *[other] Known: { $names }. {""}
+}If it is a new channel, add the bot there as an administrator; if it is a person, a bot can't write to them first.
 action-refused-no-right = The bot may not post in “{ $name }”. Have an administrator of the channel allow it and ask again.
-action-refused-which-chat = In which channel? Name it. Known: { $names }.
+action-refused-which-chat = { $count ->
+    [0] In which channel? I am in none yet. Add me to a channel as an administrator who may post, and send me its name, for example @novosti.
+   *[other] In which channel? Name it: { $names }.
+}
+action-refused-which-address = To which address should the letter go? Send it, for example ivan@example.com.
 action-refused-bad-address = “{ $name }” doesn't look like a mail address. One address is needed, such as ivan@example.com.
 action-refused-bad-subject = The subject has to be one line of at most { $most } characters.
 action-refused-bad-target = “{ $name }” can't take this target: { $said }.
 action-refused-missing-field = This needs the field “{ $name }”.
 action-refused-secret = The text holds a password, a key, the number of a card or of a document. Such things are not sent.
-action-request-what = Send what, and where? For example: “publish in the channel @news: text” or “send a letter to ivan@example.com: text”.
-action-request-off = Nothing can be sent from here: no way out is set up.
+action-request-what = { $kind ->
+    [post] Publish what?
+    [letter] What should the letter say?
+   *[request] Send what?
+} Send the text as your next message; it goes to approval word for word.
+action-request-off = { $way ->
+    [letter] I can't send letters: mail is not connected here. Whoever runs the bot's server connects it: the section [email] of connectors.toml (see docs/connectors.md).
+    [post] I can't post: the way out to Telegram is not connected here.
+   *[other] I can't send that: there is no such way here. Whoever runs the bot's server describes ways in connectors.toml (see docs/connectors.md).
+}
 
 # --- The card ---------------------------------------------------------------------------------------------------------
 

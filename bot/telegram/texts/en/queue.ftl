@@ -132,6 +132,8 @@ let-go = <i>{ $kind ->
         [queue-proposal-reword] I wait for the new wording no more; it can be decided in /queue.
         [queue-reason] I wait for the reason no more; it can be decided in /queue.
         [queue-proposal-reason] I wait for the reason no more; it can be decided in /queue.
+        [send-where] I wait for a target no more: nothing was requested, nothing went out.
+        [send-what] I wait for the text to send no more: nothing was requested, nothing went out.
        *[other] I wait for an answer to the last question no more, nothing changed there.
     }</i>
 queue-unasked = Fine, nothing changes.
