@@ -42,7 +42,7 @@ from bot.language.respelling import respelled
 from bot.language.sayings import FRAMING
 from bot.language.synonyms import NARROWER, WIDER
 from bot.language.terms import Reading, Sort, Term, Weight, read
-from bot.language.wording import settled
+from bot.language.wording import plainly, settled
 
 
 class Verdict(StrEnum):
@@ -72,9 +72,21 @@ def compare(old: str, new: str) -> Verdict:
     verdict = _compare(before, after)
     if verdict in (Verdict.DIFFERENT, Verdict.UPDATE) and _reworded(before, after):
         verdict = Verdict.SAME
-    if verdict is Verdict.SAME:
-        return _unless_apart(before, after)
-    return _with_part(first, second) if verdict is Verdict.DIFFERENT else verdict
+    alike = verdict is Verdict.SAME
+    if alike:
+        verdict = _unless_apart(before, after)
+    if verdict is not Verdict.SAME and _same_but_for_a_shade(first, second):
+        return Verdict.SAME
+    return _with_part(first, second) if verdict is Verdict.DIFFERENT and not alike else verdict
+
+
+def _same_but_for_a_shade(old: str, new: str) -> bool:
+    """«Раньше десяти не открываем» and «открываем с десяти»."""
+    plain = plainly(old), plainly(new)
+    if plain == (old, new):
+        return False
+    before, after = read(plain[0]), read(plain[1])
+    return _compare(before, after) is Verdict.SAME and _unless_apart(before, after) is Verdict.SAME
 
 
 def _unless_apart(old: Reading, new: Reading) -> Verdict:

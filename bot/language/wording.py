@@ -101,6 +101,41 @@ _RULES: Final = (
 )  # fmt: skip
 
 
+_HOUR_IN_WORDS: Final = (
+    r"(?:часу?|часа|двух|трех|трёх|четырех|четырёх|пяти|шести|семи|восьми|девяти|десяти|одиннадцати|двенадцати|обеда|"
+    r"полудня|полуночи)"
+)
+#: an hour of the day after «до», «с», «после», «раньше»; «до 18 лет» has none
+_HOUR: Final = (
+    rf"(?:(?:\d{{1,2}}:\d\d|\d{{1,2}} (?:утра|дня|вечера|ночи|час\w*)|\d{{1,2}}(?=$|[,.;)]| (?:не|мы|у)\b)|{_HOUR_IN_WORDS}\b)"
+    r"(?: (?:утра|дня|вечера|ночи|час\w*))?)"
+)
+_FEW: Final = r"((?: [^\s,.;:]+){0,4}?)"
+#: what says one thing in ways that differ by a shade
+_SHADES: Final = (
+    _rule(rf"\bне раньше (?:чем )?(?:в |с |к )?(?={_HOUR})", "с "),
+    _rule(rf"\bтолько (?=(?:с|до|после) {_HOUR})", ""),
+    _rule(rf"\b(?:раньше|до) ({_HOUR}){_FEW} не (?=[а-яё])", r"с \1\2 "),
+    _rule(rf"\b(?:после|позже|позднее) ({_HOUR}){_FEW} не (?=[а-яё])", r"до \1\2 "),
+    _rule(rf"\bне ([а-яё]+){_FEW} (?:раньше|до) (?={_HOUR})", r"\1\2 с "),
+    _rule(rf"\bне ([а-яё]+){_FEW} (?:после|позже|позднее) (?={_HOUR})", r"\1\2 до "),
+    _rule(r"\bсто(?:ит|ят|им)(?= (?:в|во|на|у|под|за|возле|около|рядом|между|перед|справа|слева|внизу|наверху) )",
+          "находится"),
+)  # fmt: skip
+
+
+@lru_cache(maxsize=8192)
+def plainly(text: str) -> str:
+    """A settled text with limits of the day and places said one way: «раньше десяти не открываем» is «с десяти …».
+
+    A shade may be lost («стоит в цеху» tells of a machine out of work as well), so two texts that agree so are the
+    same, and two that don't may still be.
+    """
+    for pattern, by in _SHADES:
+        text = pattern.sub(by, text)
+    return text
+
+
 @lru_cache(maxsize=8192)
 def settled(text: str) -> str:
     """The text in its one spelling."""

@@ -237,3 +237,31 @@ def test_what_did_not_change_is_no_change() -> None:  # MEM-10
 )
 def test_another_number_of_a_kind_or_another_wrapping_is_not_the_same(old: str, new: str) -> None:
     assert compare(old, new) is Verdict.DIFFERENT
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Раньше десяти кассу не открываем", "Кассу открываем только с десяти"),
+        ("После семи заявки не берём", "Заявки берём до семи"),
+        ("Не звонить Рите до обеда", "Звонить Рите с обеда"),
+        ("Сейф стоит в бухгалтерии", "Сейф находится в бухгалтерии"),
+    ],
+)
+def test_a_limit_of_the_day_or_a_place_said_the_other_way_round_is_the_same(old: str, new: str) -> None:  # MEM-10
+    assert compare(old, new) is Verdict.SAME
+    assert compare(new, old) is Verdict.SAME
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("После семи заявки не берём", "Заявки берём после семи"),
+        ("До обеда Рите не звонить", "Звонить Рите до обеда"),
+        ("После семи заявки не берём", "Заявки берём до восьми"),
+        ("Станок стоит в цеху", "Станок работает в цеху"),
+        ("Вступают в клуб с 18 лет", "До 18 лет в клуб вступают"),
+    ],
+)
+def test_another_limit_is_never_the_same(old: str, new: str) -> None:  # MEM-10
+    assert compare(old, new) is not Verdict.SAME
