@@ -227,15 +227,24 @@ async def owned_by(tx: Tx, person_id: int) -> list[int]:
     return list(await tx.scalars(sa.select(R.id).where(*where).order_by(R.id)))
 
 
-async def rests_on(tx: Tx, record_id: int, source: Source | None) -> bool:
-    """Whether this very message is among the sources of the record."""
-    if source is None:
+async def rests_on(
+    tx: Tx, record_id: int, source: Source | None, *, author_id: int | None = None, at: datetime | None = None
+) -> bool:
+    """Whether this very message is among the sources of the record.
+
+    With `at`, the moment of the words, a copy of it is the same message: what its author said at that moment. An author
+    that hides has no id, and the moment alone tells.
+    """
+    same: list[ColumnElement[bool]] = []
+    if source is not None:
+        same.append(
+            sa.and_(record_sources.c.chat_id == source.chat_id, record_sources.c.message_id == source.message_id)
+        )
+    if at is not None:
+        same.append(sa.and_(record_sources.c.author_id.is_not_distinct_from(author_id), record_sources.c.at == at))
+    if not same:
         return False
-    where = (
-        record_sources.c.record_id == record_id,
-        record_sources.c.chat_id == source.chat_id,
-        record_sources.c.message_id == source.message_id,
-    )
+    where = (record_sources.c.record_id == record_id, sa.or_(*same))
     return (await tx.scalar(sa.select(sa.literal(1)).where(*where).limit(1))) is not None
 
 

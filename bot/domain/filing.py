@@ -76,22 +76,35 @@ Plan = Add | Repeat | Accept | Replace | ProposeChange | Dispute | AskWhich
 _ALIVE = (Status.ACTIVE, Status.CANDIDATE)
 
 
-def plan(text: str, scope: Scope, *, speaker: Person, similar: Sequence[Record], compare: Compare) -> Plan:
+def plan(
+    text: str,
+    scope: Scope,
+    *,
+    speaker: Person,
+    similar: Sequence[Record],
+    compare: Compare,
+    claimed: bool = False,
+) -> Plan:
     """Decide what a person's statement does to the store.
 
     `similar` are records the speaker may see, best first; only those of the same circle of readers are compared, so
-    that a personal note never touches what the company knows.
+    that a personal note never touches what the company knows. What an outsider `claimed` of themselves waits for a
+    decision, whoever had it recorded, and makes nothing known surer.
     """
     circle = [r for r in similar if r.scope == scope and r.status in _ALIVE]
     verdicts = [(compare(r.text, text), r) for r in circle]
     if same := [r for v, r in verdicts if v is Verdict.SAME]:
-        return _known(min(same, key=lambda r: (not r.effective, r.id)), speaker)
-    updates = [r for v, r in verdicts if v is Verdict.UPDATE]
+        known = min(same, key=lambda r: (not r.effective, r.id))
+        return Repeat(record=known, confidence=known.confidence) if claimed else _known(known, speaker)
+    updates = [r for v, r in verdicts if v is Verdict.UPDATE and (r.effective or not claimed)]
+    if claimed and len(updates) == 1 and decides(speaker, scope):
+        return Dispute(record=updates[0], decides=True)
     if (change := _update(updates, speaker)) is not None:
         return change
     if opposite := [r for v, r in verdicts if v is Verdict.CONTRADICT and r.effective]:
         return Dispute(record=opposite[0], decides=decides(speaker, scope))
-    return Add(status=status_of(scope, speaker), confidence=Confidence.SAID_ONCE)
+    status = Status.CANDIDATE if claimed else status_of(scope, speaker)
+    return Add(status=status, confidence=Confidence.SAID_ONCE)
 
 
 def status_of(scope: Scope, speaker: Person) -> Status:

@@ -26,7 +26,7 @@ from bot.language.numbers import Unit, plain, quantities, with_digits
 from bot.language.posts import names_holder
 from bot.language.quotes import once
 from bot.language.sensitive import Secret, Special, names_person, secret, special
-from bot.language.speaker import Stance, in_third_person, stance
+from bot.language.speaker import Stance, in_third_person, speaks_of_self, speaks_of_us, speaks_to_you, stance
 from bot.language.statements import Kind, kind
 
 
@@ -54,6 +54,8 @@ class Item:
     #: a standing wish about one's own answers: it enters every answer to this person (ANS-1)
     preference: bool = False
     special: Special | None = None
+    #: somebody outside the company says it of themselves: it comes into force by a person's decision alone
+    claimed: bool = False
 
     @property
     def held(self) -> bool:
@@ -67,6 +69,8 @@ class Ask:
 
     #: «31 февраля»: a day that was named and that no calendar has
     no_such_day: str | None = None
+    #: somebody speaks of themselves, and nothing tells who
+    whose: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,18 +84,21 @@ class Heard:
 Reading = Ask | Heard
 
 
-def read(intent: Remember, *, speaker: Person, now: datetime, own: bool = True) -> Reading:
+def read(intent: Remember, *, speaker: Person, now: datetime, own: bool = True, outsider: bool = False) -> Reading:
     """Read a request to remember. `now` is the moment of the words to store, in the speaker's zone.
 
     For «запомни это» in reply the caller puts that message's words into `intent.payload` and gives its author as the
     speaker, its date as `now`. `own` is off when that is somebody else than who asks: «я» of others is no «я» of
-    theirs, so nothing becomes personal to them by it (MEM-4).
+    theirs, so nothing becomes personal to them by it (MEM-4). `outsider` says that the speaker is nobody of the
+    company: their «мы» is not its «мы» either.
     """
     payload = normalise(intent.payload).text.strip()
     if _names_only(payload, direct=intent.direct, borrowed=intent.takes_reply):
         return Ask()
     if (day := no_such_day(spelled(payload))) is not None:
         return Ask(no_such_day=day)
+    if not own and not _called(speaker.name) and _depends_on_speaker(payload, outsider=outsider):
+        return Ask(whose=True)
     items: list[Item] = []
     refused: list[Secret] = []
     for said in _parts(without_check(payload), now):
@@ -100,7 +107,7 @@ def read(intent: Remember, *, speaker: Person, now: datetime, own: bool = True) 
         if (value := secret(said)) is not None:
             refused.append(value)
         else:
-            items.append(_item(said, intent, speaker=speaker, now=now, own=own))
+            items.append(_item(said, intent, speaker=speaker, now=now, own=own, outsider=outsider))
     return Heard(items=tuple(items), refused=tuple(refused)) if items or refused else Ask()
 
 
@@ -118,7 +125,7 @@ def _parts(payload: str, now: datetime) -> tuple[str, ...]:
     return (payload,) if whole else facts(payload)
 
 
-def _item(said: str, intent: Remember, *, speaker: Person, now: datetime, own: bool) -> Item:
+def _item(said: str, intent: Remember, *, speaker: Person, now: datetime, own: bool, outsider: bool) -> Item:
     plain_words = spelled(said)
     position = stance(said, now)
     of_speaker = position is not Stance.ABSENT
@@ -131,9 +138,10 @@ def _item(said: str, intent: Remember, *, speaker: Person, now: datetime, own: b
         sensitive = None
     # rules and skills have no personal scope: what is one's own is kept as one's own fact, whoever had it recorded
     found = Kind.FACT if level is Level.PERSONAL or position is Stance.PREFERENCE else _kind(said, now)
+    text = _wording(said, position, speaker, direct=intent.direct, now=now, own=own)
     return Item(
         kind=found,
-        text=_wording(said, position, speaker, direct=intent.direct, now=now, own=own),
+        text=text if own else _attributed(text, said, speaker, direct=intent.direct, now=now, outsider=outsider),
         level=level,
         said=said,
         area_name=intent.area_name if level is Level.AREA else None,
@@ -143,6 +151,9 @@ def _item(said: str, intent: Remember, *, speaker: Person, now: datetime, own: b
         when_said=wording(plain_words, now),
         preference=position is Stance.PREFERENCE and level is Level.PERSONAL and own,
         special=sensitive,
+        claimed=outsider
+        and level is not Level.PERSONAL
+        and (_depends_on_speaker(said, outsider=True) or _names(said, speaker)),
     )
 
 
@@ -249,10 +260,44 @@ def _wording(said: str, position: Stance, speaker: Person, *, direct: bool, now:
     if position in (Stance.OWN, Stance.WORK):
         text = in_third_person(text, speaker.name)
     text = resolved(spelled(text), now).strip().rstrip(".!;,").strip()
-    if position is Stance.PREFERENCE and not own and speaker.name:
-        return f"{speaker.name}: {text[:1].lower()}{text[1:]}"
+    if position is Stance.PREFERENCE and not own:
+        return _named(text, speaker)
     # a name or a command in Latin letters is spelt as it is: «iPhone», «pip install»
     return text if re.match(r"[a-z]", text) else text[:1].upper() + text[1:]
+
+
+def _depends_on_speaker(said: str, *, outsider: bool) -> bool:
+    """Whether the words are about whoever says them. «Мы» of a colleague is the company."""
+    return speaks_of_self(said) or (outsider and speaks_of_us(said))
+
+
+def _names(said: str, speaker: Person) -> bool:
+    """«Теперь закупки ведёт Лунёв», said by Лунёв."""
+    return bool(set(content_lemmas(said)) & set(content_lemmas(_called(speaker.name))))
+
+
+def _attributed(text: str, said: str, speaker: Person, *, direct: bool, now: datetime, outsider: bool) -> str:
+    """Words of somebody else, with their name where they still say «я», or an outsider's «мы», «ваш»."""
+    named = _called(speaker.name)
+    if not named or text.startswith(f"{named}: "):
+        return text
+    if _depends_on_speaker(text, outsider=outsider):
+        return _named(_wording(said, Stance.ABSENT, speaker, direct=direct, now=now, own=True), speaker)
+    return _named(text, speaker) if outsider and speaks_to_you(text) and named not in text else text
+
+
+def _named(text: str, speaker: Person) -> str:
+    named = _called(speaker.name)
+    return f"{named}: {text[:1].lower()}{text[1:]}" if named else text
+
+
+_LONGEST_NAME: Final = 40
+
+
+def _called(name: str) -> str:
+    """A display name as it may stand before somebody's words; empty when nothing of it names anybody."""
+    plain_name = " ".join(re.sub(r"[^\w\s.’'-]", " ", normalise(name).text).split())[:_LONGEST_NAME].strip()
+    return plain_name if any(c.isalpha() for c in plain_name) and secret(plain_name) is None else ""
 
 
 def _without_lead(text: str) -> str:

@@ -32,6 +32,8 @@ class Stance(StrEnum):
 
 
 _PRONOUNS: Final = frozenset(["я", "меня", "мне", "мной", "мною"])
+_OURS: Final = frozenset(["мы", "нас", "нам", "нами"])
+_YOURS: Final = frozenset(["ты", "тебя", "тебе", "тобой", "вы", "вас", "вам", "вами"])
 _WORK_NOUNS: Final = listed(
     """
     клиент клиентка заказ отдел сотрудник сотрудница стажер проект направление группа бригада сделка поставщик
@@ -111,6 +113,53 @@ def stance(text: str, now: datetime) -> Stance:
     if _where_today(said, text, line, now):
         return Stance.WORK
     return Stance.OWN
+
+
+def speaks_of_us(text: str) -> bool:
+    """Whether the words outside quotation marks speak of «мы», «наш»: of the speaker's people, whoever these are."""
+    said = clause(text)
+    quoted = _inside_quotes(said)
+    return any(
+        w.lower in _OURS or w.lemma == "наш" or (w.role is Role.VERB and w.has("1per", "plur"))
+        for w in said.spoken
+        if w not in quoted
+    )
+
+
+def speaks_to_you(text: str) -> bool:
+    """Whether they speak to somebody: «ваш заказ готов», whosever it is."""
+    said = clause(text)
+    quoted = _inside_quotes(said)
+    return any(w.lower in _YOURS or w.lemma in ("ваш", "твой") for w in said.spoken if w not in quoted)
+
+
+def speaks_of_self(text: str) -> bool:
+    """Whether «я», «мой» or a verb of theirs stands outside quotation marks, or «я» is left out: «назначен директором»."""
+    said = clause(text)
+    quoted = _inside_quotes(said)
+    if any(w.lower in _PRONOUNS or _mine(w) or _first_person(w) for w in said.spoken if w not in quoted):
+        return True
+    return _omits_self(said)
+
+
+def _omits_self(said: Clause) -> bool:
+    """The first predicate is one man's or woman's, and nothing before or after it can be its subject."""
+    first = next((w for w in said.spoken if w.is_predicate), None)
+    if first is None or not (first.has("masc") or first.has("femn")) or first.role not in (Role.VERB, Role.SHORT):
+        return False
+    at = said.spoken.index(first)
+    acts = first.role is Role.VERB and first.has("tran")
+    if first.role is Role.VERB and not first.has("past"):
+        return False
+    after = [w for w in said.spoken[at + 1 :] if w.may_be("anim") or not acts]
+    return not any(_may_do(w) for w in (*said.spoken[:at], *after))
+
+
+def _may_do(word: Word) -> bool:
+    if word.role in (Role.NUMBER, Role.SIGN):
+        return not word.ruled
+    named = word.role in (Role.NOUN, Role.ADJECTIVE, Role.PRONOUN) and word.may_be("nomn")
+    return named and not word.ruled
 
 
 def _first_person(word: Word) -> bool:
@@ -288,7 +337,8 @@ def in_third_person(text: str, name: str) -> str:
             begin = _with_negation(said, index)
             if not has_subject and not _opens(said, index):
                 return text
-            lead = "" if has_subject else f"{name} " + text[begin : word.token.start]
+            lead = "" if has_subject else f"{name} " + text[begin : word.token.start].lower()
+            made = made if has_subject else made.lower()
             edit = ((word.token.start if has_subject else begin), word.token.end, lead + made)
         else:
             continue

@@ -63,6 +63,7 @@ async def file_item(
         by_default=not item.circle_named,
         back=back,
         same_message=same_message,
+        claimed=item.claimed,
     )
 
 
@@ -90,6 +91,7 @@ async def _file(
     by_default: bool = False,
     back: Args | None = None,
     same_message: Sequence[int] = (),
+    claimed: bool = False,
 ) -> Outcome:
     """Place a fact among what is known. `near` are ids of records close to it, best first.
 
@@ -97,9 +99,9 @@ async def _file(
     """
     known = await listing.among(tx, Circle(person=turn.person, comparing=True), list(dict.fromkeys(near)))
     similar = [r for r in known if r.id not in same_message or compare(r.text, said.text) is Verdict.SAME]
-    plan = filing.plan(said.text, scope, speaker=turn.person, similar=similar, compare=compare)
+    plan = filing.plan(said.text, scope, speaker=turn.person, similar=similar, compare=compare, claimed=claimed)
     if isinstance(plan, Add):
-        return await _add(tx, turn, plan, said, scope, by_default=by_default)
+        return await _add(tx, turn, plan, said, scope, by_default=by_default, claimed=claimed)
     return await _beside_known(tx, deps, turn, plan, said, back=back)
 
 
@@ -119,12 +121,14 @@ async def _beside_known(tx: Tx, deps: Deps, turn: Turn, plan: Plan, said: Said, 
     raise AssertionError(plan)
 
 
-async def _add(tx: Tx, turn: Turn, plan: Add, said: Said, scope: Scope, *, by_default: bool) -> Outcome:
+async def _add(tx: Tx, turn: Turn, plan: Add, said: Said, scope: Scope, *, by_default: bool, claimed: bool) -> Outcome:
     record = await add(tx, turn.person, said, scope, now=turn.now, status=plan.status, confidence=plan.confidence)
     waits = (record.id,) if record.status is Status.CANDIDATE else ()
     lines = [await stored(tx, "memory-stored" if record.effective else "memory-candidate", record)]
     if scope.level is Level.PERSONAL:
         lines.append(Line("memory-narrowed-by-default" if by_default else "memory-narrowed"))
+    if claimed:
+        lines.append(Line("memory-claimed"))
     if record.ends_on is not None:
         lines.append(Line("memory-until", {"day": record.ends_on, "said": record.when_said or ""}))
     rows = (*record_buttons(record, turn.person, private=turn.place.private), *undo_row(record))
@@ -132,8 +136,12 @@ async def _add(tx: Tx, turn: Turn, plan: Add, said: Said, scope: Scope, *, by_de
 
 
 async def _repeat(tx: Tx, turn: Turn, record: Record, confidence: int, said: Said) -> Outcome:
-    """Known already: one more source, never one more record; the same message again counts for nothing."""
-    if not await memory.rests_on(tx, record.id, said.source):
+    """Known already: one more source, never one more record; the same words of the same person count for nothing.
+
+    They are the same whichever copy of their message they came with: a forward has the author and the date of the
+    first.
+    """
+    if not await memory.rests_on(tx, record.id, said.source, author_id=said.author_id, at=said.at):
         await memory.change(tx, record, confidence=confidence, repeats=record.repeats + 1)
         await memory.add_source(
             tx,

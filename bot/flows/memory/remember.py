@@ -66,11 +66,15 @@ async def remember(deps: Deps, turn: Turn, intent: Remember) -> None:
     if unknown is not None:
         await _ask(deps, turn, unknown, wanted)
     elif isinstance(spoken.reading, Ask):
-        day = spoken.reading.no_such_day
-        asked = notice("clarify-remember") if day is None else notice("remember-no-such-day", day=day)
-        await _ask(deps, turn, asked, wanted)
+        await _ask(deps, turn, _what_is_missing(spoken.reading), wanted)
     else:
         await file(deps, turn, spoken, spoken.reading, area_id=area_id, about=intent.takes_reply, wanted=wanted)
+
+
+def _what_is_missing(asked: Ask) -> Notice:
+    if asked.no_such_day is not None:
+        return notice("remember-no-such-day", day=asked.no_such_day)
+    return notice("remember-whose") if asked.whose else notice("clarify-remember")
 
 
 async def _for_area(tx: Tx, intent: Remember) -> Remember:

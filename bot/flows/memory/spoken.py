@@ -43,7 +43,8 @@ async def hear(tx: Tx, turn: Turn, intent: Remember) -> Spoken:
     payload = _words_of(quoted, turn.incoming.quoted_text, names=turn.policy.names)
     now = local(at, speaker.zone or turn.policy.zone)
     own = quoted.author_telegram_id == turn.person.telegram_id
-    reading = remembering.read(replace(intent, payload=payload), speaker=speaker, now=now, own=own)
+    outsider = author is None or author.removed
+    reading = remembering.read(replace(intent, payload=payload), speaker=speaker, now=now, own=own, outsider=outsider)
     message_id = quoted.message_id or turn.incoming.message_id
     return Spoken(
         reading=reading,

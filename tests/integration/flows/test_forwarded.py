@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime
 import pytest
 
 from bot.domain.incoming import Content, Quoted
-from bot.domain.memory import COMPANY
+from bot.domain.memory import COMPANY, Confidence, Status
 from bot.domain.people import Person
 from tests.integration.flows.looking import every, in_force, only
 from tests.integration.flows.records import personal
@@ -170,3 +170,151 @@ async def test_anothers_health_waits_for_the_asker_to_say_how(world: World) -> N
     assert stored == []
     record = next(r for r in await every(world) if "диабет" in r.text)
     assert (record.scope, record.author_id) == (personal(anna), vera.id)
+
+
+# --- words about oneself ----------------------------------------------------------------------------------------------
+
+
+def from_outside(name: str, text: str, *, telegram_id: int | None = None, message_id: int | None = 91) -> Quoted:
+    """Words of somebody who is nobody of the company, forwarded."""
+    return Quoted(
+        message_id=message_id,
+        text=text,
+        author_telegram_id=telegram_id,
+        author_name=name,
+        at=LONG_AGO,
+        forwarded=True,
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "kept"),
+    [
+        ("Олег Лунёв", "Я теперь веду закупки", "Олег Лунёв теперь ведёт закупки"),
+        ("lunev_77", "Я теперь веду закупки", "lunev_77: я теперь веду закупки"),
+        ("Oleg L.", "Мы переехали на Речную, 4", "Oleg L.: мы переехали на Речную, 4"),
+        ("Бетон-Трейд 🧱", "Назначен старшим по приёмке", "Бетон-Трейд: назначен старшим по приёмке"),
+        ("Олег Лунёв", "Теперь закупки ведёт Лунёв", "Теперь закупки ведёт Лунёв"),
+    ],
+)
+@pytest.mark.parametrize("known_id", [None, 70077])
+async def test_what_an_outsider_says_of_themselves_names_them_and_waits_for_a_decision(
+    world: World, name: str, said: str, kept: str, known_id: int | None
+) -> None:
+    # MEM-1, MEM-8, SEC-2
+    anna, _ = await company(world)
+
+    (answer,) = await world.says(anna, "запомни это", reply_to=from_outside(name, said, telegram_id=known_id))
+    waiting = await only(world)
+    await world.presses(anna, "Подтвердить", on=answer)
+
+    assert (waiting.text, waiting.status, waiting.author_id) == (kept, Status.CANDIDATE, None)
+    assert "среди людей компании его нет" in answer.text
+    assert await in_force(world) == [kept]
+
+
+async def test_what_an_outsider_tells_of_a_thing_is_kept_by_the_right_of_the_asker(world: World) -> None:
+    # MEM-1
+    anna, _ = await company(world)
+
+    await world.says(anna, "запомни это", reply_to=from_outside("lunev_77", "Песок привозят по средам"))
+    await world.says(anna, "запомни это", reply_to=from_outside("lunev_77", "Ваш кирпич на площадке 4", message_id=92))
+
+    assert set(await in_force(world)) == {"lunev_77: ваш кирпич на площадке 4", "Песок привозят по средам"}
+
+
+async def test_words_in_the_first_person_that_nobody_stands_behind_are_asked_about(world: World) -> None:
+    # MEM-1, MEM-13
+    anna, _ = await company(world)
+    nobody = from_outside("", "Я теперь веду закупки", message_id=None)
+
+    (asked,) = await world.says(anna, "запомни это", reply_to=from_outside("—", "Я теперь веду закупки"))
+    await world.says(anna, "", forward=nobody)
+    (again,) = await world.says(anna, "запомни это")
+
+    assert await every(world) == []
+    for answer in (asked, again):
+        assert "от первого лица" in answer.text
+
+
+async def test_a_colleague_with_an_odd_name_is_named_and_believed_as_before(world: World) -> None:
+    # MEM-1, MEM-8
+    anna = await world.person("Анна", admin=True)
+    odd = await world.person("v3ra")
+
+    await world.says(anna, "запомни это", reply_to=reply_to(odd, "Я теперь веду закупки"))
+
+    assert await in_force(world) == ["v3ra: я теперь веду закупки"]
+
+
+async def test_an_outsiders_word_about_themselves_changes_nothing_known_by_itself(world: World) -> None:
+    # MEM-9, MEM-10
+    anna, _ = await company(world)
+    await world.says(anna, "запомни: у Олега Лунёва телефон 55-12-12")
+
+    (asked,) = await world.says(
+        anna, "запомни это", reply_to=from_outside("Олег Лунёв", "У меня телефон 55-14-14", telegram_id=70077)
+    )
+    kept = await in_force(world)
+    await world.presses(anna, "Верно новое", on=asked)
+
+    assert kept == ["У Олега Лунёва телефон 55-12-12"]
+    assert await in_force(world) == ["У Олега Лунёва телефон 55-14-14"]
+
+
+# --- one message is one witness ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("author", ["colleague", "hidden"])
+async def test_the_same_message_passed_on_again_makes_nothing_surer(world: World, author: str) -> None:
+    # MEM-6, MEM-10
+    anna, vera = await company(world)
+    boris = await world.person("Борис", admin=True)
+    said = forward_of(vera if author == "colleague" else None, "Рампу чинят по средам")
+
+    for who in (anna, anna, boris):
+        await world.says(who, "", forward=said)
+        await world.says(who, "запомни это")
+
+    record = await only(world)
+    assert (record.confidence, record.repeats) == (Confidence.SAID_ONCE, 0)
+
+
+async def test_a_message_answered_and_then_forwarded_or_edited_is_one_witness(world: World) -> None:
+    # MEM-6
+    anna, vera = await company(world)
+    said = Quoted(
+        message_id=77,
+        text="Рампу чинят по средам",
+        author_telegram_id=vera.telegram_id,
+        author_name=vera.name,
+        at=LONG_AGO,
+    )
+
+    await world.says(anna, "запомни это", reply_to=said)
+    await world.says(anna, "запомни это", reply_to=said)
+    await world.says(anna, "запомни это", reply_to=forward_of(vera, "Рампу чинят по средам!", message_id=78))
+
+    record = await only(world)
+    assert (record.confidence, record.repeats) == (Confidence.SAID_ONCE, 0)
+
+
+async def test_a_statement_made_to_the_agent_and_forwarded_back_is_one_witness(world: World) -> None:
+    # MEM-6
+    anna, _ = await company(world)
+    await world.says(anna, "запомни: рампу чинят по средам", at=LONG_AGO)
+
+    await world.says(anna, "запомни это", reply_to=forward_of(anna, "запомни: рампу чинят по средам", message_id=78))
+
+    assert (await only(world)).confidence == Confidence.SAID_ONCE
+
+
+async def test_another_persons_message_of_the_same_is_a_second_witness(world: World) -> None:
+    # MEM-6
+    anna, vera = await company(world)
+    boris = await world.person("Борис")
+
+    await world.says(anna, "запомни это", reply_to=forward_of(vera, "Рампу чинят по средам", message_id=31))
+    await world.says(anna, "запомни это", reply_to=forward_of(boris, "Рампу чинят по средам", message_id=32))
+
+    assert (await only(world)).confidence == Confidence.BACKED

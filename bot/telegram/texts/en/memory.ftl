@@ -28,6 +28,7 @@ memory-accepted =
     } · in force · confidence { $confidence }%. It had been waiting for approval.
 memory-narrowed = Only you will see this.
 memory-narrowed-by-default = This is about you, so I keep it for you alone: others will not see it. If everybody needs it, press “For everybody”.
+memory-claimed = This is what the author says of themselves, and they are nobody of the company. Until it is confirmed I use it in no answer.
 memory-until = Holds through { $day } (you said: “{ $said }”). After that I will ask whether it is still so.
 memory-told-in-private = Here I show only what everybody may see. The rest I wrote to you in private.
 memory-known = I know this already: <b>{ $text }</b>. No second record was made · confidence { $confidence }%
@@ -116,6 +117,7 @@ clarify-remember = Nothing was stored yet: I did not understand what. Say it in 
 clarify-rule = Nothing was stored yet: there is no rule in the message. Write it whole, for example: «правило: клиентам отвечаем в течение часа».
 clarify-forget-except = Nothing deleted: I don’t forget “everything but …” at one go, lest something needed is lost. Name what to forget, or delete records in the list: /memory
 clarify-forget = Nothing was deleted yet: I did not understand what. Name the record: a surname, a number, a thing.
+remember-whose = Nothing was stored yet: somebody speaks of themselves, and the message does not show who. Say whom it is about, for example: «запомни, Андрей из «Полюса» теперь ведёт закупки».
 remember-own-words = Nothing was stored: these are my words, not yours. Say in your own words what to remember.
 
 ## Forgetting
