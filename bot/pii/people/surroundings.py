@@ -506,11 +506,14 @@ def _as_subject(name: Name, verb: Form, *, touching: bool) -> float:
     return 1.0 if verb.lemma in lexicon.PEOPLE_DO else 0.3
 
 
+_NO_SURNAMES: Final = lexicon.GROUPS | lexicon.SOMEBODY | lexicon.ANIMALS | lexicon.BROUGHT
+
+
 def _instead_of_a_name(piece: Piece) -> float:
     """What it takes to read an ordinary word in the nominative as a surname; 0 where it cannot be one."""
     word = piece.word
     base = lemma(piece.lower)
-    if word is None or not word.common or {base, piece.lower} & (lexicon.GROUPS | lexicon.SOMEBODY | lexicon.ANIMALS):
+    if word is None or not word.common or {base, piece.lower} & _NO_SURNAMES:
         return 0.0
     readings = [f for f in forms(piece.lower) if f.case == "nomn" and f.number == "sing" and f.known and f.score >= 0.1]
     if any(f.pos in {"NPRO", "NUMR"} or f.grammemes & {"Apro", "Anum"} for f in readings):

@@ -72,6 +72,7 @@ def test_locks_and_codes_that_open_nothing_stay(detector: Detector, text: str) -
         ("реквизиты: 7830002293 / 783001001", "KPP"),
         ("реквизиты банка 044525225", "BIK"),
         ("приезжайте на Пушкинскую 13 вечером", "ADDRESS"),
+        ("бетоновоз к 318 ра 62 ждёт на въезде", "CAR_PLATE"),
     ],
 )
 def test_a_decorated_value_is_found(detector: Detector, text: str, kind: str) -> None:
@@ -131,6 +132,9 @@ def test_an_ordinary_word_in_a_persons_place_is_a_name(detector: Detector, text:
         "кофе на столе, печенье на складе",
         "Старая печать не подходит",
         "фура опаздывает на час",
+        "раствор опоздает, кран простаивает",
+        "прививка Манту в четверг",
+        "автобус идёт до Чкалова",
         "медовик Ирина 2 кг",
         "накладная подписана карандашом",
         "договорились с банком",
