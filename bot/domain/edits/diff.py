@@ -28,14 +28,6 @@ class Piece:
     text: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Excerpt:
-    """Changes with some of what stands around them. `left_out` changes found no room."""
-
-    pieces: tuple[Piece, ...]
-    left_out: int = 0
-
-
 def diff(before: str, after: str) -> tuple[Piece, ...]:
     """The pieces in reading order: kept and removed ones give `before`, kept and added ones give `after`."""
     old, new = _PIECES.findall(before), _PIECES.findall(after)
@@ -66,50 +58,3 @@ def _bridged(found: Iterable[Change], old: list[str]) -> list[Change]:
             )  # fmt: skip
         out.append(change)
     return out
-
-
-def excerpt(pieces: Iterable[Piece], *, around_chars: int = 40, budget_chars: int = 1_500) -> Excerpt:
-    """The changes with a little around each, at most about `budget_chars` of text; what is cut out is «…».
-
-    A change that alone is longer than the room is shown by its beginning.
-    """
-    parts = list(pieces)
-    out: list[Piece] = []
-    left = budget_chars
-    left_out = 0
-    for index, piece in enumerate(parts):
-        if piece.mark is Mark.KEPT:
-            shown = _around(piece.text, around_chars, first=index == 0, last=index == len(parts) - 1)
-        else:
-            shown = piece.text
-        if left <= 0:
-            left_out += piece.mark is not Mark.KEPT
-            continue
-        if len(shown) > left:
-            shown = shown[: max(left - 1, 0)].rstrip() + "…"
-        left -= len(shown)
-        out.append(Piece(mark=piece.mark, text=shown))
-    return Excerpt(pieces=tuple(out), left_out=left_out)
-
-
-def _around(text: str, chars: int, *, first: bool, last: bool) -> str:
-    """The end of what stands before a change and the beginning of what stands after one."""
-    head = "" if first else _start(text, chars)
-    tail = "" if last else _end(text, chars)
-    if len(head) + len(tail) + 1 >= len(text):
-        return text
-    return f"{head}…{tail}"
-
-
-def _start(text: str, chars: int) -> str:
-    if len(text) <= chars:
-        return text
-    cut = text[:chars]
-    return cut[: cut.rfind(" ") + 1] or cut
-
-
-def _end(text: str, chars: int) -> str:
-    if len(text) <= chars:
-        return text
-    cut = text[-chars:]
-    return cut[cut.find(" ") :] if " " in cut else cut

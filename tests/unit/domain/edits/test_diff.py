@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from bot.domain.edits.diff import Mark, Piece, diff, excerpt
+from bot.domain.edits.diff import Mark, Piece, diff
 from bot.domain.edits.distance import distance, mean
 
 
@@ -71,29 +71,6 @@ def test_long_texts_are_compared_soon(vocabulary: int) -> None:
 
     assert sides(pieces) == (" ".join(before), " ".join(after))
     assert time.perf_counter() - began < 10
-
-
-def test_an_excerpt_keeps_the_changes_and_a_little_around_them() -> None:
-    # EDT-3
-    far = "слово " * 200
-    found = excerpt(diff(f"{far}среда {far}", f"{far}пятница {far}"), around_chars=20)
-    text = "".join(p.text for p in found.pieces)
-
-    assert ("среда" in text, "пятница" in text, found.left_out) == (True, True, 0)
-    assert text.startswith("…")
-    assert text.endswith("…")
-    assert len(text) < 100
-
-
-def test_an_excerpt_keeps_within_its_room_and_counts_what_it_left_out() -> None:
-    # EDT-3
-    before = " ".join(f"пункт{n} слово{n} ещё{n} текст{n} конец{n}" for n in range(200))
-    after = " ".join(f"пункт{n} слово{n} иное{n} текст{n} конец{n}" for n in range(200))
-
-    found = excerpt(diff(before, after), budget_chars=500)
-
-    assert sum(len(p.text) for p in found.pieces) <= 500
-    assert found.left_out > 0
 
 
 @pytest.mark.parametrize(
