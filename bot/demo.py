@@ -3,27 +3,39 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import os
 import sys
 import tempfile
 import webbrowser
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
+from zoneinfo import ZoneInfo
 
 from bot import console
 from bot.app import App, build, stop_on_signals
 from bot.domain.memory import COMPANY, Confidence, Level, Origin, Scope, Source, Status
+from bot.domain.notices import Line
+from bot.domain.people import Person
 from bot.domain.proposal import ProposalStatus
+from bot.flows.actions import action_card
+from bot.flows.deps import Deps
+from bot.flows.history.journal_words import told_of
+from bot.flows.people import menu
 from bot.playground.emulator import Emulator
 from bot.settings import Settings
-from storage import areas, inbox, journal, memory, outbox, people, proposals
+from storage import actions, areas, inbox, journal, memory, outbox, people, proposals
 from storage import skills as skill_store
 from storage.db import Tx
+from storage.journal import Entry
 from storage.memory import NewRecord
 from storage.proposals import ProposalKind
 
 BOT_NAME = "Помощник"
 COMPANY_NAME = "Мастерская «Верстак»"
+
+FRIDAY: Final = 4
 
 #: id in Telegram, name, what the page says about them
 ANNA, BORIS, VERA, GLEB, STRANGER = 1001, 1002, 1003, 1004, 1005
@@ -36,22 +48,47 @@ PEOPLE = (
 )
 SALES = "Продажи"
 GROUP = -1001000000001
+GROUP_TITLE = "Верстак: общий"
+CHANNEL = -1001000000002
+CHANNEL_TITLE = "Верстак: новости"
+CHANNEL_NAME = "verstak_news"
 
-#: author, circle of readers, days ago, text
+#: author, circle of readers, days ago, time of day in the company's zone, text
 RECORDS = (
-    (ANNA, Level.COMPANY, 40, "Цех закрыт по воскресеньям"),
-    (ANNA, Level.COMPANY, 38, "Бухгалтерия закрывает месяц до 5 числа"),
-    (ANNA, Level.COMPANY, 36, "Дуб берём у «Лесной базы», договор № 17-Д"),
-    (ANNA, Level.COMPANY, 36, "Ясень берём у «Лесной базы», договор № 18-Д"),
-    (BORIS, Level.COMPANY, 30, "Кофейня «Полдень» платит по предоплате 50%"),
-    (ANNA, Level.COMPANY, 21, "Доставка по городу 1 200 ₽"),
-    (ANNA, Level.COMPANY, 21, "Доставка за город 2 500 ₽"),
-    (BORIS, Level.COMPANY, 14, "Столешницу для «Полдня» делаем из дуба, срок 3 недели"),
-    (ANNA, Level.COMPANY, 9, "Новый склад на Заводской, въезд со двора"),
-    (GLEB, Level.COMPANY, 6, "Шлифовальный станок ждёт запчасть"),
-    (BORIS, Level.AREA, 12, "Постоянным клиентам скидка до 7%"),
-    (VERA, Level.PERSONAL, 8, "Вера не читает почту по выходным"),
-    (GLEB, Level.PERSONAL, 5, "Глеб по четвергам уходит в четыре"),
+    (ANNA, Level.COMPANY, 40, "10:12", "Цех закрыт по воскресеньям"),
+    (ANNA, Level.COMPANY, 38, "16:40", "Бухгалтерия закрывает месяц до 5 числа"),
+    (ANNA, Level.COMPANY, 36, "11:05", "Дуб берём у «Лесной базы», договор № 17-Д"),
+    (ANNA, Level.COMPANY, 36, "11:07", "Ясень берём у «Лесной базы», договор № 18-Д"),
+    (BORIS, Level.COMPANY, 30, "12:31", "Кофейня «Полдень» платит по предоплате 50%"),
+    (ANNA, Level.COMPANY, 21, "09:48", "Доставка по городу 1 200 ₽"),
+    (ANNA, Level.COMPANY, 21, "09:50", "Доставка за город 2 500 ₽"),
+    (BORIS, Level.COMPANY, 14, "15:22", "Столешницу для «Полдня» делаем из дуба, срок 3 недели"),
+    (BORIS, Level.AREA, 12, "13:03", "Постоянным клиентам скидка до 7%"),
+    (ANNA, Level.COMPANY, 9, "10:26", "Новый склад на Заводской, въезд со двора"),
+    (VERA, Level.PERSONAL, 8, "17:15", "Вера не читает почту по выходным"),
+    (GLEB, Level.COMPANY, 6, "08:34", "Шлифовальный станок ждёт запчасть"),
+    (GLEB, Level.PERSONAL, 5, "14:09", "Глеб по четвергам уходит в четыре"),
+)
+RULE = "Не обещать клиентам срок короче двух недель"
+#: days ago, time of day, what stands in the channel already
+POST = (12, "11:30", "Привезли партию ясеня. Принимаем заказы на столешницы, смотрите образцы в мастерской.")
+
+#: what the page offers to try, in this order: title, who says it, the words, what follows
+HINTS = (
+    (
+        "Запомнить",
+        GLEB,
+        "запомни: морилку «Тёмный орех» берём на Кузнечной, 14",
+        "Начнёт действовать, когда Анна нажмёт «Одобрить».",
+    ),
+    ("Спросить", VERA, "почём доставка за город?", "Под ответом кнопка «Откуда?»."),
+    ("Забыть", ANNA, "забудь про доставку", "Подходят две записи: бот спросит какую."),
+    (
+        "Опубликовать",
+        VERA,
+        f"опубликуй в канал «{CHANNEL_TITLE}»: В субботу мастерская открыта до 15:00.",
+        "Одобряет Борис; потом смотрите канал и кнопку «Отменить».",
+    ),
 )
 
 #: name, when to use it, procedure
@@ -66,6 +103,17 @@ SKILL = (
 )
 
 
+def zone_here() -> str:
+    """The machine's own zone, so that the demo's clock is the one on the wall; Moscow where it has no name."""
+    named = os.environ.get("TZ", "").removeprefix(":")
+    link = os.path.realpath("/etc/localtime").rpartition("zoneinfo/")[2]
+    for name in (named, link):
+        with contextlib.suppress(ValueError, OSError):  # no such zone, or no name of one
+            if name and ZoneInfo(name):
+                return name
+    return "Europe/Moscow"
+
+
 async def demo(settings: Settings, *, host: str, port: int, open_browser: bool) -> None:
     """`pamyatka demo`: everything in one process, nothing kept after it ends."""
     stop = stop_on_signals()
@@ -74,16 +122,17 @@ async def demo(settings: Settings, *, host: str, port: int, open_browser: bool) 
     async def panel() -> dict[str, Any]:
         return await what_the_store_holds(shown[0]) if shown else {"sections": []}
 
-    emulator = Emulator(bot_name=BOT_NAME, privacy_mode=False, panel=panel)
+    zone = settings.zone if "zone" in settings.model_fields_set else zone_here()
+    emulator = Emulator(bot_name=BOT_NAME, privacy_mode=False, panel=panel, zone=zone, hints=hints())
     with tempfile.TemporaryDirectory(prefix="pamyatka-demo-") as folder:
         address = await emulator.start(host, port)
         try:
             own = settings.model_copy(
-                update={"data_dir": Path(folder), "database": None, "company": COMPANY_NAME, "zone": "Europe/Moscow"}
+                update={"data_dir": Path(folder), "database": None, "company": COMPANY_NAME, "zone": zone}
             )
             async with build(own, token=emulator.token, api_url=address) as app:
                 shown.append(app)
-                await people_the_page(emulator)
+                await people_the_page(emulator, zone)
                 await fill(app)
                 serving = asyncio.create_task(app.serve(stop))
                 await play(emulator)
@@ -96,57 +145,88 @@ async def demo(settings: Settings, *, host: str, port: int, open_browser: bool) 
             await emulator.stop()
 
 
-async def people_the_page(emulator: Emulator) -> None:
-    """The people of the company, their private chats with the bot, and one group."""
+def hints() -> tuple[dict[str, str | int], ...]:
+    """What the page offers to try."""
+    return tuple({"title": title, "as": who, "text": text, "then": then} for title, who, text, then in HINTS)
+
+
+async def people_the_page(emulator: Emulator, zone: str = "Europe/Moscow") -> None:
+    """The people of the company, their private chats with the bot, one group and one channel."""
     for telegram_id, name, note in PEOPLE:
         started = telegram_id != STRANGER
         await emulator.act("user", name=name, id=telegram_id, note=note, started=started, language_code="ru")
-    await emulator.act("group", title="Верстак: общий", members=[ANNA, BORIS, VERA, GLEB], id=GROUP, kind="supergroup")
+    staff = [ANNA, BORIS, VERA, GLEB]
+    await emulator.act("group", title=GROUP_TITLE, members=staff, id=GROUP, kind="supergroup")
+    await emulator.act(
+        "group", title=CHANNEL_TITLE, members=[*staff, STRANGER], id=CHANNEL, kind="channel", username=CHANNEL_NAME
+    )
+    days, clock, text = POST
+    at = at_work(datetime.now(UTC), zone, days, clock)
+    await emulator.act("place", chat_id=CHANNEL, text=text, date=int(at.timestamp()))
+
+
+def at_work(now: datetime, zone: str, days: int, clock: str) -> datetime:
+    """A time of day so many days ago, on the working day before it where that one is free."""
+    day = (now.astimezone(ZoneInfo(zone)) - timedelta(days=days)).date()
+    day -= timedelta(days=max(0, day.weekday() - FRIDAY))
+    return datetime.combine(day, time.fromisoformat(clock), ZoneInfo(zone)).astimezone(UTC)
 
 
 async def fill(app: App) -> None:
-    """What the company has told the bot so far."""
+    """What the company has told the bot so far, in the order in which it happened."""
     deps = app.deps
-    now = deps.now()
-    vectors = [await deps.recall.vector(text) for _, _, _, text in RECORDS]
+    now, zone = deps.now(), deps.base_policy.zone
+    told = sorted(
+        (at_work(now, zone, days, clock), author, level, text) for author, level, days, clock, text in RECORDS
+    )
+    vectors = [await deps.recall.vector(text) for *_, text in told]
     async with deps.db.write() as tx:
-        ids = await _people(tx, now)
+        ids = await _people(tx, at_work(now, zone, 45, "09:00"))
         area_id = await areas.add(tx, name=SALES, role_prompt="Помогаешь менеджерам продаж.", is_default=True)
         await people.set_part(tx, area_id=area_id, person_id=ids[BORIS], part="owner")
         await people.set_part(tx, area_id=area_id, person_id=ids[VERA], part="member")
         await areas.bind(
-            tx,
-            chat_id=GROUP,
-            topic_id=0,
-            kind="group",
-            title="Верстак: общий",
-            area_id=area_id,
-            by=ids[ANNA],
-            now=now,
+            tx, chat_id=GROUP, topic_id=0, kind="group", title=GROUP_TITLE, area_id=area_id, by=ids[ANNA], now=now
         )
         made: list[int] = []
-        for (author, level, days, text), vector in zip(RECORDS, vectors, strict=True):
+        for (at, author, level, text), vector in zip(told, vectors, strict=True):
             scope = {
                 Level.COMPANY: COMPANY,
                 Level.AREA: Scope(level=Level.AREA, area_id=area_id),
                 Level.PERSONAL: Scope(level=Level.PERSONAL, owner_id=ids[author]),
             }[level]
-            at = now - timedelta(days=days)
             made.append(await _record(tx, text, scope, ids[author], vector, at))
-        await proposals.add(
-            tx,
-            ProposalKind.RULE,
-            text="Не обещать клиентам срок короче двух недель",
-            scope=COMPANY,
-            author_id=ids[BORIS],
-            source=None,
-            status=ProposalStatus.PROPOSED,
-            now=now - timedelta(days=2),
-        )
-        await _skill(tx, ids[BORIS], ids[ANNA], now - timedelta(days=5))
+        await _skill(tx, ids[BORIS], ids[ANNA], at_work(now, zone, 4, "12:18"))
+        await _rule(tx, ids[BORIS], at_work(now, zone, 2, "16:55"))
         records = await memory.many(tx, made)
+        for person in await people.everybody(tx):
+            await menu.show(tx, person, now=now)
     for record in records:
         deps.recall.put(record)
+
+
+async def _rule(tx: Tx, author_id: int, at: datetime) -> None:
+    """A rule that waits for a decision."""
+    rule_id = await proposals.add(
+        tx,
+        ProposalKind.RULE,
+        text=RULE,
+        scope=COMPANY,
+        author_id=author_id,
+        source=None,
+        status=ProposalStatus.PROPOSED,
+        now=at,
+    )
+    await journal.write(
+        tx,
+        "proposed",
+        subject="rule",
+        subject_id=rule_id,
+        actor_id=author_id,
+        now=at,
+        scope=COMPANY,
+        details={"after": RULE},
+    )
 
 
 async def _skill(tx: Tx, author_id: int, by: int, at: datetime) -> None:
@@ -228,7 +308,8 @@ async def what_the_store_holds(app: App) -> dict[str, Any]:
         page = await memory.for_index(tx, after_id=0, limit=500)
         rules = await proposals.with_status(tx, ProposalKind.RULE, ProposalStatus.PROPOSED, ProposalStatus.ACTIVE)
         skills = await proposals.with_status(tx, ProposalKind.SKILL, ProposalStatus.PROPOSED, ProposalStatus.ACTIVE)
-        history = await journal.latest(tx, limit=30)
+        told = await changes(tx, everybody, await journal.latest(tx, limit=30), deps)
+        sent = [await action_card.arguments(tx, action) for action in await actions.latest(tx, limit=10)]
         waiting = {**await inbox.counts(tx)}
         unsent = await outbox.waiting(tx)
     records = [record for record, _, _ in page]
@@ -273,18 +354,14 @@ async def what_the_store_holds(app: App) -> dict[str, Any]:
                 ],
             },
             {
-                "title": "Журнал",
-                "columns": ["Когда", "Кто", "Что", "Над чем"],
+                "title": "Уходит наружу",
+                "columns": ["Что, куда и что с этим"],
                 "rows": [
-                    [
-                        f"{e.at:%d.%m %H:%M}",
-                        names.get(e.actor_id or 0, "агент"),
-                        e.act,
-                        f"{e.subject} {e.subject_id or ''}",
-                    ]
-                    for e in history
+                    [deps.worded(Line("actions-item", {**args, "number": 0}), "ru").removeprefix("0. ")]
+                    for args in sent
                 ],
             },
+            {"title": "Журнал", "columns": ["Когда", "Кто", "Что"], "rows": told},
             {
                 "title": "Что получила модель",
                 "columns": ["Роль", "Текст после маскирования"],
@@ -302,6 +379,20 @@ async def what_the_store_holds(app: App) -> dict[str, Any]:
             },
         ]
     }
+
+
+async def changes(tx: Tx, everybody: list[Person], rows: list[Entry], deps: Deps) -> list[list[str]]:
+    """When, who and what of each row of the journal, as an admin reads them."""
+    admin = next(person for person in everybody if person.is_admin)
+    who = {person.id: person.name for person in everybody}
+    told = await told_of(tx, admin, rows, clipped=False)
+    starts = [at for at, line in enumerate(told.lines) if not line.key]
+    words = [deps.worded(told.lines[at + 1], "ru").partition("\n")[0] for at in starts]
+    zone = ZoneInfo(deps.base_policy.zone)
+    return [
+        [f"{row.at.astimezone(zone):%d.%m %H:%M}", who.get(row.actor_id or 0, "бот"), what]
+        for row, what in zip(rows, words, strict=True)
+    ]
 
 
 _STATUS = {

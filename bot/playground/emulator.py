@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -38,7 +38,10 @@ class Emulator:
         privacy_mode: bool = True,
         panel: Panel | None = None,
         first_update_id: int | None = None,
+        zone: str = "",
+        hints: Sequence[Mapping[str, str | int]] = (),
     ) -> None:
+        """`zone` is the page's; empty: the browser's. `hints` are what it offers to try: title, as, text, then."""
         self.token = token
         #: set by `start`
         self.base_url = ""
@@ -51,7 +54,7 @@ class Emulator:
             first_update_id=first_update_id,
         )
         self._bot_routes = BotRoutes(self.world)
-        self._page_routes = PageRoutes(self.world, panel)
+        self._page_routes = PageRoutes(self.world, panel, zone=zone, hints=hints)
         self._runner: web.AppRunner | None = None
 
     async def start(self, host: str = "127.0.0.1", port: int = 0) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -38,8 +38,17 @@ _SILENT_S = 60.0
 
 
 class PageRoutes:
-    def __init__(self, world: World, panel: Callable[[], Awaitable[dict[str, Any]]] | None) -> None:
+    def __init__(
+        self,
+        world: World,
+        panel: Callable[[], Awaitable[dict[str, Any]]] | None,
+        *,
+        zone: str = "",
+        hints: Sequence[Mapping[str, str | int]] = (),
+    ) -> None:
         self._world = world
+        self._zone = zone
+        self._hints = [dict(hint) for hint in hints]
         self._panel = panel
         #: the last message each person has read, by person and chat
         self._read: dict[tuple[int, int], int] = {}
@@ -90,6 +99,8 @@ class PageRoutes:
                 "chats": [self._chat(chat) for chat in world.chats.values() if chat.kind is not ChatKind.PRIVATE],
                 "faults": [fault.json() for fault in world.faults.active()],
                 "has_panel": self._panel is not None,
+                "zone": self._zone,
+                "hints": self._hints,
             }
         )
 

@@ -153,6 +153,8 @@ async function main() {
   const me = state.people.get(Number(wanted.get("as"))) ?? [...state.people.values()][0];
   if (wanted.get("chat")) byId("app").dataset.view = "chat";
   if (me) await become(me.id, Number(wanted.get("chat")) || null);
+  // Somebody who came before the company did becomes its first person.
+  onChange((parts) => parts.has("sidebar") && !person() && state.people.size && become([...state.people.keys()][0]));
   setInterval(health, HEALTH_MS);
 }
 

@@ -52,6 +52,7 @@ export function setUpComposer() {
 export function renderComposer() {
   const chat = currentChat();
   const me = person();
+  byId("composer").hidden = !chat || !me;
   if (!chat || !me) return;
   const starting = chat.type === "private" && !me.started;
   const silent = chat.type === "channel" && !chat.members.some((member) => member.user.id === me.id && ["creator", "administrator"].includes(member.status));
@@ -96,6 +97,14 @@ function onInput() {
   listing = false;
   grow();
   renderCommands();
+}
+
+// Words put in for the person to send or change.
+export function suggest(text) {
+  drafts.set(draftKey(), text);
+  setText(text);
+  changed("composer");
+  focusInput();
 }
 
 // Reply and edit

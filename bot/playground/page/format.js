@@ -2,29 +2,43 @@
 
 import { el } from "./dom.js";
 
-const time = new Intl.DateTimeFormat("ru", { hour: "2-digit", minute: "2-digit" });
-const day = new Intl.DateTimeFormat("ru", { day: "numeric", month: "long" });
-const dayWithYear = new Intl.DateTimeFormat("ru", { day: "numeric", month: "long", year: "numeric" });
-const shortDay = new Intl.DateTimeFormat("ru", { day: "2-digit", month: "2-digit" });
+const FORMATS = {
+  time: { hour: "2-digit", minute: "2-digit" },
+  day: { day: "numeric", month: "long" },
+  dayWithYear: { day: "numeric", month: "long", year: "numeric" },
+  shortDay: { day: "2-digit", month: "2-digit" },
+  key: { day: "2-digit", month: "2-digit", year: "numeric" },
+};
 
-export const clock = (seconds) => time.format(new Date(seconds * 1000));
+let formats = {};
 
-export function dayKey(seconds) {
-  return new Date(seconds * 1000).toDateString();
+// Every time on the page is in one zone: the company's, or the browser's where none is named.
+export function setZone(zone) {
+  const timeZone = zone || undefined;
+  formats = Object.fromEntries(Object.entries(FORMATS).map(([name, options]) => [name, new Intl.DateTimeFormat("ru", { ...options, timeZone })]));
 }
+
+setZone("");
+
+const MS_A_DAY = 86400000;
+
+export const clock = (seconds) => formats.time.format(new Date(seconds * 1000));
+
+export const dayKey = (seconds) => formats.key.format(new Date(seconds * 1000));
+
+const keyBefore = (days) => formats.key.format(new Date(Date.now() - days * MS_A_DAY));
 
 export function dayName(seconds) {
   const date = new Date(seconds * 1000);
-  const today = new Date();
-  const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
-  if (date.toDateString() === today.toDateString()) return "Сегодня";
-  if (date.toDateString() === yesterday.toDateString()) return "Вчера";
-  return date.getFullYear() === today.getFullYear() ? day.format(date) : dayWithYear.format(date);
+  const key = dayKey(seconds);
+  if (key === keyBefore(0)) return "Сегодня";
+  if (key === keyBefore(1)) return "Вчера";
+  return key.slice(-4) === keyBefore(0).slice(-4) ? formats.day.format(date) : formats.dayWithYear.format(date);
 }
 
 export function shortTime(seconds) {
   const date = new Date(seconds * 1000);
-  return date.toDateString() === new Date().toDateString() ? time.format(date) : shortDay.format(date);
+  return dayKey(seconds) === keyBefore(0) ? formats.time.format(date) : formats.shortDay.format(date);
 }
 
 export function size(bytes) {

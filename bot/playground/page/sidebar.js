@@ -1,6 +1,7 @@
 // Who one is, and the list of chats.
 
 import { act } from "./api.js";
+import { suggest } from "./composer.js";
 import { arrows, closeLayer, closePopovers, dialog, toast, togglePopover } from "./dialogs.js";
 import { byId, el, fill, icon } from "./dom.js";
 import { avatar, fullName, shortTime, summary } from "./format.js";
@@ -12,6 +13,7 @@ export function renderSidebar() {
   const me = person();
   renderSwitcher(me);
   fill(byId("chat-list"), chatsOf(me).map(chatItem));
+  renderHints();
   const total = me ? unreadOf(me) : 0;
   document.title = total ? `(${total}) Памятка — демо` : "Памятка — демо";
 }
@@ -31,6 +33,30 @@ function renderSwitcher(me) {
     badge(waiting, "others-unread"),
     icon("down", "chevron"),
   );
+}
+
+// What to try: a press becomes the person who would say it and puts the words into the box.
+function renderHints() {
+  const hints = state.hints.filter((hint) => state.people.has(hint.as));
+  byId("hints").hidden = !hints.length;
+  fill(byId("hints"), el("h2", {}, "Попробуйте"), hints.map(hintItem));
+}
+
+function hintItem(hint) {
+  return el(
+    "button",
+    { class: "hint", testid: "hint", title: hint.then, onclick: () => tryOut(hint) },
+    avatar(hint.as, fullName(state.people.get(hint.as)), "small"),
+    el("span", { class: "hint-text" }, el("span", { class: "hint-title" }, `${hint.title} — `, el("span", { class: "hint-words" }, `«${nested(hint.text)}»`)), el("span", { class: "hint-then" }, hint.then)),
+  );
+}
+
+const nested = (text) => text.replaceAll("«", "„").replaceAll("»", "“");
+
+async function tryOut(hint) {
+  byId("app").dataset.view = "chat";
+  await become(hint.as, hint.as);
+  suggest(hint.text);
 }
 
 function chatItem(chat) {

@@ -1,7 +1,7 @@
 // What the page knows, and how the server's events change it. Rendering listens to `changed`.
 
 import { get, listen, post } from "./api.js";
-import { fullName } from "./format.js";
+import { fullName, setZone } from "./format.js";
 
 const ACTION_LIFE_MS = 5000;
 
@@ -19,6 +19,7 @@ export const state = {
   commands: [],
   faults: [],
   hasPanel: false,
+  hints: [],
   linked: false,
   reply: null,
   editing: null,
@@ -74,6 +75,8 @@ export async function loadState() {
   state.groups = new Map(fresh.chats.map((chat) => [chat.id, chat]));
   state.faults = fresh.faults;
   state.hasPanel = fresh.has_panel;
+  state.hints = fresh.hints ?? [];
+  setZone(fresh.zone);
   changed("sidebar", "head", "faults", "composer");
   return fresh.seq;
 }

@@ -27,7 +27,7 @@ journal-entry = { $numbered ->
 }{ $subject ->
     [record] record No. { $id }
     [rule] rule No. { $id }
-    [skill] procedure No. { $id }
+    [skill] procedure No. { $id } “{ $name }”
     [person] { $name }
     [area] area “{ $name }”
     [site] site “{ $name }”

@@ -27,7 +27,7 @@ journal-entry = { $numbered ->
 }{ $subject ->
     [record] запись №{ $id }
     [rule] правило №{ $id }
-    [skill] навык №{ $id }
+    [skill] навык №{ $id } «{ $name }»
     [person] { $name }
     [area] область «{ $name }»
     [site] площадка «{ $name }»
