@@ -115,11 +115,17 @@ def repeating(request: Request) -> Reply:
     return Reply(text=f"Вы спросили: {inside[-1500:]}\n\nИсточники: нет")
 
 
-def held(value: str, text: str) -> bool:
-    """Whether a text holds the value, its digits in any spelling included."""
-    digits = re.sub(r"\D", "", value)
-    spelled = len(digits) >= 9 and digits in re.sub(r"[\s()+-]", "", text)
-    return spelled or value.casefold() in text.casefold()
+class Seen:
+    """A text that values are looked for in, thousands of them: it is folded once."""
+
+    def __init__(self, text: str) -> None:
+        self._folded = text.casefold()
+        self._joined = re.sub(r"[\s()+-]", "", text)
+
+    def holds(self, value: str) -> bool:
+        """Whether the value is there, its digits in any spelling included."""
+        digits = re.sub(r"\D", "", value)
+        return (len(digits) >= 9 and digits in self._joined) or value.casefold() in self._folded
 
 
 async def talk(person: Person, share: list[list[Plant]]) -> None:
@@ -151,18 +157,18 @@ async def test_planted_data_reaches_nobody_but_the_one_who_said_it(
                 ]
         sent = [json.dumps(request, ensure_ascii=False) for request in model.requests]
 
-    said = {person.id: "\n".join([m.text for m in await person.private.bot_messages()]) for person in staff}
+    said = {person.id: Seen("\n".join([m.text for m in await person.private.bot_messages()])) for person in staff}
     log = "\n".join(capfd.readouterr())
     planted = [(p.id, plant) for p, share in zip(staff, shares, strict=True) for c in share for plant in c]
     values = [(owner, value, plant.secret) for owner, plant in planted for value in plant.values]
     assert len(sent) >= sum(not plant.secret for _, plant in planted)
-    for where in ("\n".join(sent), log, "\n".join(counted)):
-        assert [value for _, value, _ in values if held(value, where)] == []
-    assert [value for owner, value, secret in values if held(value, said[owner]) is secret] == []
+    for where in (Seen("\n".join(sent)), Seen(log), Seen("\n".join(counted))):
+        assert [value for _, value, _ in values if where.holds(value)] == []
+    assert [value for owner, value, secret in values if said[owner].holds(value) is secret] == []
     for person in staff:
         own = {value for owner, value, _ in values if owner == person.id}
         others = [value for _, value, _ in values if value not in own]
-        assert [value for value in others if held(value, said[person.id])] == []
+        assert [value for value in others if said[person.id].holds(value)] == []
 
 
 async def let_in(folder: Path, staff: list[Person]) -> None:
