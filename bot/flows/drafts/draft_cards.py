@@ -39,11 +39,15 @@ async def card(
     *,
     reader: Person,
     private: bool,
+    modelled: bool,
     lines: Sequence[Line] = (),
     rows: Rows = (),
     told: Sequence[int] = (),
 ) -> Notice:
-    """The draft as this person sees it here. `lines`, `rows` come with this showing; `told` are records they name."""
+    """The draft as this person sees it here. `lines`, `rows` come with this showing; `told` are records they name.
+
+    `modelled`: there is a model, so the draft can be rewritten.
+    """
     guesses = await _guesses(tx, draft.version, reader) if private else ()
     several = len(guesses) > 1
     notes = [*_fields(draft), *_text(draft), *(_admitted(g, n if several else None) for n, g in enumerate(guesses, 1))]
@@ -54,7 +58,7 @@ async def card(
     mine = [row for n, g in enumerate(guesses, 1) for row in habit_rows(g.record_id, draft, n if several else None)]
     return Notice(
         lines=(await _head(tx, draft), *notes, *lines),
-        rows=(*_rows(draft), *mine, *rows),
+        rows=(*_rows(draft, modelled=modelled), *mine, *rows),
         refs=tuple(record_ref(i) for i in dict.fromkeys([*(g.record_id for g in guesses), *told])),
         document=_file(draft) if is_long(draft) else None,
         force_reply=private and draft.alive,
@@ -169,7 +173,7 @@ async def _broken(tx: Tx, draft: Draft) -> list[Line]:
     return [Line("draft-breaks-rule", {"text": rule.text, "number": rule.id}) for rule in found if rule is not None]
 
 
-def _rows(draft: Draft) -> Rows:
+def _rows(draft: Draft, *, modelled: bool) -> Rows:
     if not draft.alive:
         return ()
     args = args_of(draft)
@@ -178,12 +182,10 @@ def _rows(draft: Draft) -> Rows:
         why = (Button(key="btn-why", verb="explain-answer", args={"answer": draft.version.answer_id}),)
     fits = not limits.beyond(draft.version.text, draft.task_type)
     submit = Button(key="btn-draft-submit", verb="draft-submit", args=args, style="success")
+    rewrite = (Button(key="btn-draft-rewrite", verb="draft-rewrite", args=args),) if modelled else ()
     return (
         *(((submit,),) if fits else ()),
-        (
-            Button(key="btn-draft-rewrite", verb="draft-rewrite", args=args),
-            Button(key="btn-draft-edit", verb="draft-edit", args=args),
-        ),
+        (*rewrite, Button(key="btn-draft-edit", verb="draft-edit", args=args)),
         (*why, Button(key="btn-draft-decline", verb="draft-decline", args=args, style="danger")),
     )
 

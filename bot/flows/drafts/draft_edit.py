@@ -150,6 +150,7 @@ async def _show(tx: Tx, deps: Deps, at: Turn | Tap, after: After) -> None:
         after.draft,
         reader=at.person,
         private=private,
+        modelled=deps.gateway is not None,
         lines=lines,
         rows=learnt.rows if private else (),
         told=learnt.told if private else (),

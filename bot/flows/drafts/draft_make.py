@@ -132,7 +132,15 @@ async def _save(deps: Deps, turn: Turn, asked: Writing, made: Made) -> None:
         answer_id = await keep_answer(tx, deps, turn, made)
         draft = await drafts.add(tx, _new(turn, asked), _version(made, answer_id), now=turn.now)
         notes, rows = await _notes(tx, deps, turn, made, answer_id)
-        shown = await card(tx, draft, reader=turn.person, private=turn.place.private, lines=notes, rows=rows)
+        shown = await card(
+            tx,
+            draft,
+            reader=turn.person,
+            private=turn.place.private,
+            modelled=deps.gateway is not None,
+            lines=notes,
+            rows=rows,
+        )
         await send_card(tx, deps, turn, draft, shown)
 
 
@@ -152,7 +160,15 @@ async def _follow(deps: Deps, at: Turn | Tap, turn: Turn, before: Draft, made: M
         notes, rows = await _notes(tx, deps, turn, made, answer_id)
         taken_back = await withdraw(tx, deps, at, before) if before.status is DraftStatus.SUBMITTED else []
         lines = [*changed_lines(before.version, draft.version), *notes, *taken_back]
-        shown = await card(tx, draft, reader=turn.person, private=at.place.private, lines=lines, rows=rows)
+        shown = await card(
+            tx,
+            draft,
+            reader=turn.person,
+            private=at.place.private,
+            modelled=deps.gateway is not None,
+            lines=lines,
+            rows=rows,
+        )
         if isinstance(at, Tap):
             await redraw_card(tx, deps, at, draft, shown)
         else:
@@ -233,7 +249,9 @@ async def _keep_own(deps: Deps, turn: Turn, asked: Writing, text: str) -> None:
     async with written(deps, turn) as tx:
         draft = await drafts.add(tx, new, version, now=turn.now)
         lines = [Line("draft-kept-own")] if deps.gateway is not None else [Line("draft-kept-own-alone")]
-        shown = await card(tx, draft, reader=turn.person, private=turn.place.private, lines=lines)
+        shown = await card(
+            tx, draft, reader=turn.person, private=turn.place.private, modelled=deps.gateway is not None, lines=lines
+        )
         await send_card(tx, deps, turn, draft, shown)
 
 
@@ -243,7 +261,14 @@ async def moved_on(tx: Tx, deps: Deps, at: Turn | Tap, draft_id: int) -> None:
     if draft is None:
         await reply(tx, deps, at, notice("draft-gone"))
         return
-    shown = await card(tx, draft, reader=at.person, private=at.place.private, lines=[Line("draft-moved-on")])
+    shown = await card(
+        tx,
+        draft,
+        reader=at.person,
+        private=at.place.private,
+        modelled=deps.gateway is not None,
+        lines=[Line("draft-moved-on")],
+    )
     await send_card(tx, deps, at, draft, shown)
 
 

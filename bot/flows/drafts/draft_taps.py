@@ -85,7 +85,9 @@ async def decline(deps: Deps, tap: Tap) -> None:
             await skill_outcomes.rejected(tx, deps, draft.version.answer_id, now=tap.now)
         over = replace(draft, status=DraftStatus.DECLINED)
         lines = [Line("draft-declined"), *taken_back]
-        shown = await card(tx, over, reader=tap.person, private=tap.place.private, lines=lines)
+        shown = await card(
+            tx, over, reader=tap.person, private=tap.place.private, modelled=deps.gateway is not None, lines=lines
+        )
         await redraw_card(tx, deps, tap, over, without_reply(shown))
 
 

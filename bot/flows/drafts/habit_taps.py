@@ -106,7 +106,15 @@ async def _shown(tx: Tx, deps: Deps, tap: Tap, line: Line, record: Record, *, on
         return
     if draft.version.number == tap.args.get("number"):
         lines, ids = ([line], [record.id]) if on_card else ([], [])
-        shown = await card(tx, draft, reader=tap.person, private=tap.place.private, lines=lines, told=ids)
+        shown = await card(
+            tx,
+            draft,
+            reader=tap.person,
+            private=tap.place.private,
+            modelled=deps.gateway is not None,
+            lines=lines,
+            told=ids,
+        )
         await redraw_card(tx, deps, tap, draft, shown)
         if on_card:
             return

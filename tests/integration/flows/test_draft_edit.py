@@ -252,10 +252,20 @@ async def test_without_a_model_there_is_nobody_to_write_and_ones_own_text_is_kep
     assert "Написать некому" in nobody.text
     assert "Заказ готов, ждём вас." in card.text
     assert (await draft(world)).version.author is Author.HUMAN
-    await world.says(anna, "Заказ 214 готов, ждём вас.", reply_to=card)
-    await world.presses(anna, "Переписать")
-    assert "Переписать некому" in world.last(anna).text
+    (edited,) = await world.says(anna, "Заказ 214 готов, ждём вас.", reply_to=card)
+    for shown in (card, edited):
+        assert shown.labels == ("На согласование", "Править", "Отклонить")
     assert await guesses(world, anna) == []
+
+
+async def test_a_button_from_when_there_was_a_model_says_that_there_is_none_now(world: World) -> None:
+    # EDT-1, ANS-5
+    anna = await world.person("Анна")
+    await drafted(world, anna)
+
+    await world.presses(anna, "Переписать")
+
+    assert "Переписать некому" in world.last(anna).text
 
 
 async def test_editing_the_message_that_began_a_draft_changes_the_draft(world: World) -> None:
