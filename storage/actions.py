@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Any, Final
 
 import sqlalchemy as sa
+from sqlalchemy.dialects import sqlite
 
 from bot.domain.actions.action import (
     Action,
@@ -24,7 +25,16 @@ from bot.domain.actions.action import (
 from bot.domain.memory import Level, Scope
 from storage import journal
 from storage.db import Tx, inserted_id
-from storage.tables import action_cards, action_events, action_sources, actions, connector_health, inbox, outbox
+from storage.tables import (
+    action_cards,
+    action_events,
+    action_sources,
+    actions,
+    connector_health,
+    dialogue,
+    inbox,
+    outbox,
+)
 
 A = actions.c
 
@@ -249,6 +259,37 @@ async def sources(tx: Tx, action_id: int) -> list[Used]:
     return [Used(kind=row.kind, id=row.ref_id) for row in rows]
 
 
+#: of a source: a message of the dialogue that asked for the action, or said what it sends
+_SAID: Final = "said"
+
+
+async def note_message(tx: Tx, action_id: int, *, chat_id: int, message_id: int) -> None:
+    """Note that a message, if it is kept, asked for the action: an edit of it is one of the request."""
+    said = sa.select(dialogue.c.id).where(dialogue.c.chat_id == chat_id, dialogue.c.message_id == message_id)
+    utterance_id = await tx.scalar(said.order_by(dialogue.c.id.desc()).limit(1))
+    if utterance_id is not None:
+        row = sqlite.insert(action_sources).values(action_id=action_id, kind=_SAID, ref_id=utterance_id)
+        await tx.execute(row.on_conflict_do_nothing())
+
+
+async def asked_in(tx: Tx, *, chat_id: int, message_id: int) -> Action | None:
+    """The newest action that this message of its requester's asked for."""
+    of, said = action_sources.c, dialogue.c
+    row = (
+        await tx.execute(
+            sa.select(actions)
+            .join(action_sources, sa.and_(of.action_id == A.id, of.kind == _SAID))
+            .join(dialogue, said.id == of.ref_id)
+            .where(said.chat_id == chat_id, said.message_id == message_id)
+            # Dialogue isn't exported: in a restored store its ids are of other messages.
+            .where(said.person_id == A.requester_id, said.at <= A.expires_at)
+            .order_by(A.id.desc())
+            .limit(1)
+        )
+    ).first()
+    return _action(row) if row is not None else None
+
+
 async def using(tx: Tx, kind: str, ref_ids: Iterable[int], *, since: datetime) -> list[Action]:
     """Actions requested since an instant that rest on any of these, oldest first (FGT-8)."""
     of = action_sources.c
@@ -322,6 +363,31 @@ async def cards(tx: Tx, action_id: int, *purposes: str) -> list[Card]:
 
 async def close_card(tx: Tx, card_id: int, *, now: datetime) -> None:
     await tx.execute(sa.update(action_cards).where(action_cards.c.id == card_id).values(closed_at=now))
+
+
+async def shown_in(tx: Tx, *, chat_id: int, message_id: int) -> Action | None:
+    """The action that a message of the bot's is about, whether or not its buttons are over."""
+    card = action_cards.c
+    about = (
+        sa.select(card.action_id)
+        .join(outbox, outbox.c.id == card.outbox_id)
+        .where(outbox.c.chat_id == chat_id, outbox.c.message_id == message_id)
+        .order_by(card.id.desc())
+        .limit(1)
+        .scalar_subquery()
+    )
+    row = (await tx.execute(sa.select(actions).where(A.id == about))).first()
+    return _action(row) if row is not None else None
+
+
+async def shown_last(tx: Tx, *, chat_id: int) -> Action | None:
+    """The action that the newest message of the bot's in a chat is about; None when that is about anything else."""
+    newest = await tx.scalar(
+        sa.select(sa.func.max(outbox.c.message_id)).where(
+            outbox.c.chat_id == chat_id, outbox.c.state == "sent", outbox.c.op.in_(["send", "aside", "document"])
+        )
+    )
+    return await shown_in(tx, chat_id=chat_id, message_id=newest) if newest is not None else None
 
 
 async def unreachable(tx: Tx, chat_ids: Iterable[int]) -> set[int]:

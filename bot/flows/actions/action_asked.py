@@ -11,13 +11,14 @@ from bot.domain.notices import Button, Line, Notice
 from bot.domain.policy import local
 from bot.flows.actions import action_missing, action_told
 from bot.flows.actions.action_missing import OF_TARGET, WHAT, WHERE, Order
-from bot.flows.actions.action_request import Ready, Refusal, look_ahead, request
+from bot.flows.actions.action_request import Ready, Refusal, Requested, look_ahead, request
+from bot.flows.actions.action_told import TOLD
 from bot.flows.answers.quote import delete_row
 from bot.flows.deps import Deps, Turn, commit, reply
 from bot.flows.rules.rules_quoted import told_against
 from bot.language import sending
 from bot.language.sending import Sending, Way
-from storage import prompts
+from storage import actions, prompts
 from storage.db import Tx
 from storage.prompts import Awaited
 
@@ -64,7 +65,9 @@ async def _go_on(deps: Deps, turn: Turn, order: Order) -> None:
     async with commit(deps, turn, intent="action") as tx:
         if isinstance(found, Ready):
             await prompts.drop(tx, turn.place, turn.person.id)
-            await reply(tx, deps, turn, await carry_out(tx, deps, turn, found))
+            done = await _written(tx, deps, turn, found, order)
+            sent = await reply(tx, deps, turn, await _told(tx, turn, done))
+            await action_told.keep(tx, done.action, turn.person, TOLD, sent)
             return
         rows: tuple[tuple[Button, ...], ...] = ()
         asks = _LACKS.get(found.line.key, WHERE if found.line.key in OF_TARGET else "")
@@ -85,12 +88,24 @@ async def _ready(deps: Deps, turn: Turn, said: Sending) -> Ready | Refusal:
         return Refusal(line=Line("action-request-what", {"kind": said.way.value}))
     if said.way is Way.LETTER and not said.target:
         return Refusal(line=Line("action-refused-which-address"))
-    return await look_ahead(deps, _asked(turn, said, connector))
+    return await look_ahead(deps, asked(deps, turn, said))
 
 
 async def carry_out(tx: Tx, deps: Deps, turn: Turn, ready: Ready) -> Notice:
     """Write the request, in the caller's transaction. Returns what to tell whoever asked."""
+    return await _told(tx, turn, await _written(tx, deps, turn, ready))
+
+
+async def _written(tx: Tx, deps: Deps, turn: Turn, ready: Ready, order: Order | None = None) -> Requested:
+    """The request, and the messages that it stands in: an edit of one is an edit of it."""
     done = await request(tx, deps, ready, now=turn.now)
+    messages = {turn.incoming.message_id, *((order.message_id, order.text_id) if order is not None else ())}
+    for message_id in sorted(one for one in messages if one is not None):
+        await actions.note_message(tx, done.action.id, chat_id=turn.place.chat_id, message_id=message_id)
+    return done
+
+
+async def _told(tx: Tx, turn: Turn, done: Requested) -> Notice:
     names = [person.name for person in done.approvers]
     return await action_told.requested(tx, done.action, names, again=done.again, private=turn.place.private)
 
@@ -121,9 +136,10 @@ def _connector(deps: Deps, said: Sending) -> str:
     return next((name for name, one in sorted(deps.connectors.items()) if one.kind == kind), "")
 
 
-def _asked(turn: Turn, said: Sending, connector: str) -> Asked:
+def asked(deps: Deps, turn: Turn, said: Sending) -> Asked:
+    """What the words ask for, as a request."""
     return Asked(
-        connector=connector,
+        connector=_connector(deps, said),
         target=said.target,
         payload=Payload(text=said.text, fields={"title": said.title} if said.title else {}),
         requester_id=turn.person.id,

@@ -157,6 +157,28 @@ async def revise(
     return revised if revised is not None else Undone(why=Why.ALREADY, action=found)
 
 
+async def reword(
+    tx: Tx,
+    deps: Deps,
+    by: Person,
+    action: Action,
+    *,
+    payload: Payload,
+    send_at: datetime | None,
+    broken: Sequence[Broken],
+    now: datetime,
+) -> Result:
+    """Put what the requester says by now in the place of what waits: every card of it is stale, it is asked anew."""
+    if not may_withdraw(by, action):
+        return Undone(why=Why.NO_RIGHT, action=action)
+    if action.status is not _S.PENDING or now >= action.expires_at:
+        return Undone(why=Why.ALREADY, action=action)
+    revised = await actions.revise(
+        tx, action, payload=payload, send_at=send_at, broken=broken, key=new_key(deps), by=by.id, now=now
+    )
+    return revised if revised is not None else Undone(why=Why.ALREADY, action=action)
+
+
 async def withdraw(tx: Tx, by: Person, action_id: int, *, now: datetime) -> Result:
     """The requester takes the request back, or calls off what was approved and has not begun."""
     action = await actions.get(tx, action_id)

@@ -367,12 +367,17 @@ async def _ended(tx: Tx, deps: Deps, tap: Tap, found: Result) -> None:
         await why_not(tx, deps, tap, found)
         return
     await redraw(tx, deps, tap, await standing(tx, deps, found, tap.person, now=tap.now))
-    await _close(tx, deps, tap, found)
-    line = await course(tx, found, tap.person, tap.policy)
-    for person_id in {found.requester_id, found.approved_by} - {None, tap.person.id}:
+    await ended(tx, deps, tap, found)
+
+
+async def ended(tx: Tx, deps: Deps, at: Turn | Tap, action: Action) -> None:
+    """The cards of the others say how it ended; whoever asked and whoever approved are told."""
+    await _close(tx, deps, at, action)
+    line = await course(tx, action, at.person, at.policy)
+    for person_id in {action.requester_id, action.approved_by} - {None, at.person.id}:
         person = await people.get(tx, person_id or 0)
         if person is not None and not person.removed:
-            await tell(tx, deps, person, Notice(lines=(line,), aside=True), now=tap.now)
+            await tell(tx, deps, person, Notice(lines=(line,), aside=True), now=at.now)
 
 
 async def _close(tx: Tx, deps: Deps, at: Turn | Tap, action: Action) -> None:

@@ -19,6 +19,8 @@ from storage.db import Tx
 APPROVE: Final = "approve"
 UNDO: Final = "undo"
 HOLD: Final = "hold"
+#: of messages without such buttons: a reply to one is about the action all the same
+TOLD: Final = "told"
 
 
 async def deciding(tx: Tx, deps: Deps, action: Action) -> tuple[Person, ...]:
@@ -86,7 +88,9 @@ async def tell_requester(tx: Tx, deps: Deps, action: Action, said: Notice, *, no
     requester = await people.get(tx, action.requester_id)
     if requester is None or requester.removed:
         return None
-    return await tell(tx, deps, requester, said, now=now)
+    sent = await tell(tx, deps, requester, said, now=now)
+    await keep(tx, action, requester, TOLD, sent)
+    return sent
 
 
 async def requested(tx: Tx, action: Action, names: Sequence[str], *, again: bool, private: bool = True) -> Notice:

@@ -12,6 +12,7 @@ from bot.domain.drafts.limits import LONGEST
 from bot.domain.drafts.replies import Meaning, read_reply, reads_as_instruction
 from bot.domain.incoming import Content
 from bot.domain.notices import Button, Line, Notice, notice
+from bot.flows.actions import action_edited, action_spoken
 from bot.flows.deps import Deps, FileTrouble, Turn, commit, reply
 from bot.flows.drafts import draft_make, draft_send
 from bot.flows.drafts.draft_cards import Args, args_of
@@ -49,8 +50,11 @@ async def take(deps: Deps, turn: Turn, intent: Say, before: Before | None) -> bo
 
 
 async def by_reply(deps: Deps, turn: Turn) -> bool:
-    """A reply to a message that shows a draft. False: it is none, or it asks for something of its own."""
+    """A reply to a message that shows a draft, and words about what waits to be sent. False: it is neither, or it asks
+    for something of its own."""
     incoming = turn.incoming
+    if await action_spoken.take(deps, turn):
+        return True
     if incoming.command is not None or incoming.via_bot or incoming.forward is not None:
         return False
     async with deps.db.read() as tx:
@@ -81,10 +85,13 @@ async def by_reply(deps: Deps, turn: Turn) -> bool:
 
 
 async def by_edit(deps: Deps, turn: Turn) -> bool:
-    """The reply that gave a version was edited: it is applied again, until something was sent (EDT-2)."""
+    """The reply that gave a version was edited: it is applied again, until something was sent (EDT-2). So is a message
+    that asked for something to be sent (ACT-4)."""
     incoming = turn.incoming
     if incoming.command is not None or not incoming.text:
         return False
+    if await action_edited.by_edit(deps, turn):
+        return True
     async with deps.db.read() as tx:
         found = await drafts.said_in(tx, chat_id=turn.place.chat_id, message_id=incoming.message_id)
         draft = await drafts.get(tx, found[0]) if found is not None else None

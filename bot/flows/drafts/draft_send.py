@@ -90,7 +90,7 @@ async def _request(tx: Tx, deps: Deps, at: Turn | Tap, draft: Draft, ready: Read
     made = await request(tx, deps, ready, now=at.now)
     names = [person.name for person in made.approvers]
     said = await action_told.requested(tx, made.action, names, again=made.again, private=at.place.private)
-    await reply(tx, deps, at, said)
+    await action_told.keep(tx, made.action, at.person, action_told.TOLD, await reply(tx, deps, at, said))
 
 
 async def _asked(tx: Tx, deps: Deps, person: Person, draft: Draft, connector: str, target: str) -> Asked:

@@ -1,0 +1,192 @@
+"""The message that asked for something to be sent is edited: the request follows, or it is said that it does not."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.integration.flows.outside import newest, statuses, with_board
+from tests.integration.flows.test_action_path import Office
+from tests.integration.flows.world import World
+
+
+@pytest.fixture
+async def office(world: World) -> Office:
+    board = with_board(world)
+    area = await world.area("Маркетинг", default=True)
+    return Office(
+        world=world,
+        board=board,
+        admin=await world.person("Анна Седова", admin=True),
+        owner=await world.person("Борис Тагиров", owns=area),
+        other_owner=await world.person("Глеб Ушаков", owns=area),
+        employee=await world.person("Вера Лосева", member=area),
+    )
+
+
+ASKED = "опубликуй в канал @news: Выставка открыта до шести."
+MESSAGE = 7001
+
+
+async def test_an_edited_request_is_a_new_card_and_the_old_buttons_are_dead(office: Office) -> None:
+    # ACT-4
+    world = office.world
+    await world.says(office.employee, ASKED, message_id=MESSAGE)
+    stale = world.last(office.owner)
+
+    await world.says(
+        office.employee, "опубликуй в канал @news: Выставка открыта до восьми.", message_id=MESSAGE, edited=True
+    )
+
+    assert "новым текстом" in world.last(office.employee).text
+    for owner in (office.owner, office.other_owner):
+        assert "до восьми" in world.last(owner).text
+        assert "Вера Лосева" in world.last(owner).text
+    await world.presses(office.owner, "Одобрить", on=stale)
+    await world.work()
+    assert not office.board.made
+    assert "изменился" in world.last(office.owner).text
+    await world.presses(office.owner, "Одобрить")
+    await world.work()
+    assert office.board.made == [(-1001, "Выставка открыта до восьми.")]
+
+
+@pytest.mark.parametrize(
+    "edited",
+    ["не надо ничего публиковать", "опубликуй позже", "Выставка открыта до шести.", "отмени публикацию", "ой, не туда"],
+)
+async def test_a_request_that_is_edited_away_is_withdrawn(office: Office, edited: str) -> None:
+    # ACT-2, ACT-4
+    world = office.world
+    await world.says(office.employee, ASKED, message_id=MESSAGE)
+
+    await world.says(office.employee, edited, message_id=MESSAGE, edited=True)
+
+    assert (await newest(world)).status == "withdrawn"
+    assert "отозван" in world.last(office.employee).text
+    assert "отозван" in world.last(office.owner).text
+    assert world.last(office.owner).labels == ()
+
+
+async def test_another_place_is_another_request(office: Office) -> None:
+    # ACT-4
+    world = office.world
+    await world.says(office.employee, ASKED, message_id=MESSAGE)
+    stale = world.last(office.owner)
+
+    await world.says(office.employee, ASKED.replace("@news", "@offers"), message_id=MESSAGE, edited=True)
+    await world.presses(office.owner, "Одобрить", on=stale)
+    await world.work()
+
+    assert not office.board.made
+    assert await statuses(world, 1) == ["pending", "withdrawn"]
+    await world.presses(office.other_owner, "Одобрить")
+    await world.work()
+    assert office.board.made == [(-1002, "Выставка открыта до шести.")]
+
+
+async def test_another_time_is_asked_anew(office: Office) -> None:
+    # ACT-2, ACT-4
+    world = office.world
+    await world.says(office.employee, "опубликуй в канал @news завтра в 9:00: Открываемся.", message_id=MESSAGE)
+    stale = world.last(office.owner)
+
+    await world.says(
+        office.employee, "опубликуй в канал @news завтра в 11:00: Открываемся.", message_id=MESSAGE, edited=True
+    )
+    await world.presses(office.owner, "Одобрить", on=stale)
+
+    assert (await newest(world)).status == "pending"
+    assert "11:00" in world.last(office.owner).text
+
+
+async def test_an_edit_that_changes_nothing_of_it_is_silent(office: Office) -> None:
+    # ACT-4
+    world = office.world
+    await world.says(office.employee, ASKED, message_id=MESSAGE)
+    before = len(world.sent)
+
+    await world.says(office.employee, "пожалуйста, " + ASKED, message_id=MESSAGE, edited=True)
+
+    assert len(world.sent) == before
+    assert (await newest(world)).version == 1
+
+
+async def test_an_edit_after_the_approval_is_told_that_the_former_text_goes_out(office: Office) -> None:
+    # ACT-4
+    world = office.world
+    await world.says(
+        office.employee, "опубликуй в канал @news завтра в 9:00: Открываемся в десять.", message_id=MESSAGE
+    )
+    await world.presses(office.owner, "Одобрить")
+
+    await world.says(
+        office.employee,
+        "опубликуй в канал @news завтра в 9:00: Открываемся в полдень.",
+        message_id=MESSAGE,
+        edited=True,
+    )
+
+    assert "прежним текстом" in world.last(office.employee).text
+    assert "Открываемся в десять" in world.last(office.employee).text
+    assert "Не отправлять" in world.last(office.employee).labels
+    world.clock.move(hours=21, minutes=1)
+    await world.work()
+    assert office.board.made == [(-1001, "Открываемся в десять.")]
+    await world.says(
+        office.employee, "опубликуй в канал @news завтра в 9:00: Не открываемся.", message_id=MESSAGE, edited=True
+    )
+    assert "уже отправлен с прежним текстом" in world.last(office.employee).text
+    assert any(label.startswith("Отменить (до") for label in world.last(office.employee).labels)
+
+
+async def test_an_edit_after_the_end_opens_nothing(office: Office) -> None:
+    # ACT-2
+    world = office.world
+    await world.says(office.employee, ASKED, message_id=MESSAGE)
+    await world.presses(office.employee, "Отозвать запрос")
+
+    await world.says(office.employee, ASKED.replace("шести", "семи"), message_id=MESSAGE, edited=True)
+
+    assert "закрыт" in world.last(office.employee).text
+    assert (await newest(world)).status == "withdrawn"
+
+
+async def test_a_text_that_an_approver_mended_is_not_overwritten_by_the_older_message(office: Office) -> None:
+    # ACT-4
+    world = office.world
+    await world.says(office.employee, ASKED, message_id=MESSAGE)
+    await world.presses(office.owner, "Править")
+    await world.says(office.owner, "Выставка открыта до пяти.", reply_to=world.last(office.owner))
+
+    await world.says(office.employee, ASKED.replace("шести", "семи"), message_id=MESSAGE, edited=True)
+
+    assert "изменил кто-то другой" in world.last(office.employee).text
+    assert "до пяти" in world.last(office.employee).text
+    assert (await newest(world)).payload.text == "Выставка открыта до пяти."
+
+
+async def test_an_edit_that_can_not_go_out_leaves_the_card_and_says_so(office: Office) -> None:
+    # ACT-4, ACT-9
+    world = office.world
+    await world.says(office.employee, ASKED, message_id=MESSAGE)
+
+    await world.says(
+        office.employee, "опубликуй в канал @news: Пароль от сайта: kR7-tuk2", message_id=MESSAGE, edited=True
+    )
+
+    assert "пароль" in world.last(office.employee).text
+    assert "прежний текст" in world.last(office.employee).text
+    assert (await newest(world)).payload.text == "Выставка открыта до шести."
+
+
+async def test_the_text_that_came_in_a_message_of_its_own_follows_its_edit_too(office: Office) -> None:
+    # ACT-1, ACT-4
+    world = office.world
+    await world.says(office.employee, "опубликуй в канал @news")
+    await world.says(office.employee, "Лифт чинят до среды.", message_id=MESSAGE)
+
+    await world.says(office.employee, "Лифт чинят до пятницы.", message_id=MESSAGE, edited=True)
+
+    action = await newest(world)
+    assert (action.payload.text, action.version) == ("Лифт чинят до пятницы.", 2)
+    assert "до пятницы" in world.last(office.owner).text
