@@ -139,6 +139,8 @@ def _claim_met(asked: Reading, record: Reading, found: dict[Term, Found]) -> boo
         return True
     if _of_a_part(asked, record, found):
         return False
+    if _same_bound(asked, record):
+        return True
     agreed = opposed(asked.stance, record.stance) is False
     if said:
         return agreed or any(_said_so(t, found[t], asked, record) for t in said)
@@ -162,7 +164,21 @@ def _said_so(term: Term, found: Found, asked: Reading, record: Reading) -> bool:
     if other.is_predicate:
         return undone == _undone(other, record)
     # «не застрахован» isn't said by «страховка до мая»
-    return not other.denied if not undone else other.denied or record.stance.negative
+    return not other.denied if not undone else other.denied or _lacks(record)
+
+
+#: states whose no is that something isn't there or isn't done; «заполнен» and «холодный» lack nothing
+_OF_LACK: Final = listed(
+    "works open on exists stocked enough allowed agreed signed paid passed inspected needed likes valid present healthy "
+    "ready handed going included given sealed heated tuned insured vat smokes meatless vaccinated charged alive"
+)
+
+
+def _lacks(record: Reading) -> bool:
+    """«страховки нет», «страховка кончилась»: the record denies something, by a particle or by a word."""
+    return bool(record.stance.denied) or any(
+        sign < 0 for state, sign in record.stance.states.items() if state in _OF_LACK
+    )
 
 
 def _undone(term: Term, text: Reading) -> bool:
@@ -234,6 +250,9 @@ def same_words(asked: Reading, record: Reading) -> bool:
 def clashes(asked: Reading, record: Reading) -> bool:
     """Whether the two claim opposite things. A bare topic claims nothing, so it clashes with nothing."""
     verdict = opposed(asked.stance, record.stance)
+    bound = _same_bound(asked, record)
+    if bound is not None:
+        return not bound
     if verdict is False:
         return False
     if any(_without(term, record) for term in asked.terms) or _not_in(asked, record) or _not_in(record, asked):
@@ -695,6 +714,8 @@ SURE: Final = min(SAME, NARROWER, VALUE)
 def turned(asked: Reading, record: Reading) -> bool:
     """«Рейс из Уфы» where the record has «в Уфу» and no «из Уфы»."""
     mine, theirs = governors(asked.text), governors(record.text)
+    if _same_bound(asked, record):
+        return False
     taking = tells_of_taking(asked.text) or tells_of_taking(record.text)
     for term in asked.telling:
         here = mine.get(term.place)
@@ -702,3 +723,86 @@ def turned(asked: Reading, record: Reading) -> bool:
         if here and others and all(tell_apart(here, o, term.lemmas, name=term.is_name, taking=taking) for o in others):
             return True
     return False
+
+
+_BEFORE: Final = ("до", "раньше", "ранее")
+_AFTER: Final = ("после", "с", "со", "позже", "позднее")
+_ON: Final = ("в", "во")
+_CLAUSE_ENDS: Final = frozenset(".,;:!?()—–")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Bound:
+    """A time before (-1) or after (+1) which something is done, or isn't; 0 is at that time and no other."""
+
+    time: Term
+    side: int
+    undone: bool
+
+
+@lru_cache(maxsize=4096)
+def _bounds(text: Reading) -> tuple[_Bound, ...]:
+    """«после шести не звонить», «звонить только до 18», «не раньше десяти»: the times that bound a deed."""
+    items = tokens(text.text)
+    only = any(t.lower == "только" for t in items)
+    out = []
+    for term in text.telling:
+        word = items[term.place - 1].lower if term.place else ""
+        side = -1 if word in _BEFORE else 1 if word in _AFTER else 0
+        if not (side or (only and word in _ON)):
+            continue
+        if side and term.place > 1 and items[term.place - 2].lower == "не":
+            side = -side  # «не раньше десяти» is after ten
+        undone = _left_undone(term, text)
+        if undone is not None:
+            out.append(_Bound(time=term, side=side, undone=undone))
+    return tuple(out)
+
+
+def _left_undone(term: Term, text: Reading) -> bool | None:
+    """Whether the deed of a term's clause isn't done; nothing where the clause says both or names no deed."""
+    ends = [t.start for t in tokens(text.text) if t.text in _CLAUSE_ENDS]
+    clause = sum(end < term.start for end in ends)
+    beside = [t for t in text.terms if t is not term and sum(end < t.start for end in ends) == clause]
+    doing = [t for t in beside if t.is_predicate and fold(t.text) not in ("нет", "нету")]
+    # «просит не писать» tells by what is asked for, «не берёт трубку» by the verb that says little
+    deeds = [t for t in doing if t.weight is not Weight.EMPTY] or doing or [t for t in beside if t.pos == "NOUN"]
+    said = {_undone(t, text) for t in deeds if not t.is_name}
+    return said.pop() if len(said) == 1 else None
+
+
+@lru_cache(maxsize=4096)
+def _same_bound(asked: Reading, record: Reading) -> bool | None:
+    """Whether a deed is bounded alike; nothing where no time tells.
+
+    «после шести не звонить» and «звонить до 18» are one rule, by what isn't and by what is done; «звонить после шести»
+    is the opposite.
+    """
+    theirs = _bounds(record)
+    told: bool | None = None
+    for mine in _bounds(asked) if theirs else ():
+        other = next((b for b in theirs if _time_level(mine.time, b.time) >= EXPLAINED), None)
+        if other is None:
+            continue
+        if mine.undone == other.undone or not _one_deed(asked, record, mine, other):
+            return None
+        if mine.side == other.side:
+            return False
+        if 0 in (mine.side, other.side) and (mine if mine.side else other).side > 0:
+            return None  # «позже вторника не привезут» bars no other day
+        told = True
+    return told
+
+
+def _time_level(term: Term, other: Term) -> float:
+    """How well one time stands for another: a number, an hour or a word."""
+    if term.sort is Sort.WORD:
+        return word_level(term, other)
+    return _number_level(term, other) if term.sort in (Sort.NUMBER, Sort.CLOCK) else float(term.lemmas == other.lemmas)
+
+
+def _one_deed(asked: Reading, record: Reading, mine: _Bound, other: _Bound) -> bool:
+    """Whether some deed of the request, the times apart, is a deed of the record, be it near in meaning."""
+    deeds = [t for t in asked.telling if t is not mine.time and _undone(t, asked) == mine.undone and not t.is_name]
+    theirs = [t for t in record.telling if t is not other.time and _undone(t, record) == other.undone]
+    return any(word_level(t, o) >= LOOSE for t in deeds for o in theirs if Sort.WORD is t.sort is o.sort)

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.domain.matching import agrees, fit
+from bot.domain.matching import agrees, fit, turned
 from bot.language.terms import read
 
 
@@ -137,3 +137,48 @@ def test_the_state_of_a_part_and_a_deed_with_the_other_sign_do_not_agree(asked: 
 )
 def test_one_state_and_one_deed_agree_in_whatever_words(asked: str, record: str) -> None:  # FGT-2
     assert agrees(read(asked, asked=True), read(record))
+
+
+@pytest.mark.parametrize(
+    ("asked", "record"),
+    [
+        ("что после шести звонить нельзя", "Звонить только до 18:00"),
+        ("что раньше десяти не приезжать", "Приезжать только с 10:00"),
+        ("что после обеда отгрузок нет", "Отгружаем только до обеда"),
+        ("что до девяти не беспокоить", "Беспокоить только после девяти"),
+        ("что только до шести отпускаем", "После 18:00 не отпускаем"),
+        ("что до обеда меня не дёргать", "Клара просит писать после обеда"),
+        ("что до мая не сажаем", "Сажаем только после мая"),
+        ("что раньше вторника не привезут", "Привезут только во вторник"),
+        ("что не позже пяти сдавать кассу", "Кассу сдавать до 17:00"),
+    ],
+)
+def test_a_time_bounds_a_deed_by_what_is_and_by_what_is_not_done(asked: str, record: str) -> None:  # FGT-2
+    assert fits(asked, record)
+    assert not turned(read(asked, asked=True), read(record))
+
+
+@pytest.mark.parametrize(
+    ("asked", "record"),
+    [
+        ("что после шести звонить нельзя", "Звонить можно после шести вечера"),
+        ("что раньше десяти не приезжать", "Приезжать только до десяти"),
+        ("что до девяти не беспокоить", "Беспокоить только до девяти"),
+        ("что не отвечаю до девяти", "На связи только до девяти"),
+        ("что раньше вторника не привезут", "Привезут только в пятницу"),
+        ("что до обеда писать не надо", "Писать только до обеда"),
+    ],
+)
+def test_the_other_side_of_a_time_is_another_rule(asked: str, record: str) -> None:  # FGT-2
+    assert not fits(asked, record)
+
+
+@pytest.mark.parametrize(
+    ("asked", "record"),
+    [
+        ("что морозилка не морозит", "Морозильная камера заполнена до лета"),
+        ("что ларь не холодит", "Холодный ларь полный"),
+    ],
+)
+def test_what_is_full_or_cold_is_not_therefore_out_of_order(asked: str, record: str) -> None:  # FGT-2
+    assert not fits(asked, record)

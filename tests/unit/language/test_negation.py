@@ -99,6 +99,14 @@ def test_what_must_not_be_done_and_what_is_not_done_are_one(one: str, other: str
         ("Манометр отдали на поверку", "Манометр на калибровке"),
         ("Одному в шахту нельзя", "В шахту без напарника не спускаются"),
         ("Ослице прививку нельзя", "Ослица без прививки"),
+        ("Витрина не холодит", "Витрина не держит температуру"),
+        ("Планёрка не проводится", "Планёрка отменена"),
+        ("Погрузчик не ездит", "Погрузчик стоит без аккумулятора"),
+        ("Телевизор не показывает", "У телевизора нет изображения"),
+        ("Свет вырубает", "Выбивает автоматы"),
+        ("Весы врут", "Весы показывают неправильно"),
+        ("Принтер зажёвывает бумагу", "Принтер мнёт листы"),
+        ("Печка не жарит", "Печь не выходит на температуру"),
     ],
 )
 def test_a_state_is_known_in_everyday_and_in_trade_words(one: str, other: str) -> None:  # FGT-2
@@ -114,6 +122,8 @@ def test_a_state_is_known_in_everyday_and_in_trade_words(one: str, other: str) -
         ("Линия простаивает", "Линия загружена полностью"),
         ("Медсестра слегла", "Медсестра поправилась"),
         ("В котельной дубак", "В котельной тепло"),
+        ("Витрина не холодит", "Витрина держит температуру"),
+        ("Погрузчик стоит без аккумулятора", "Погрузчик на ходу"),
     ],
 )
 def test_the_other_side_of_a_state_is_opposite_in_whatever_words(one: str, other: str) -> None:  # FGT-2
@@ -123,3 +133,7 @@ def test_the_other_side_of_a_state_is_opposite_in_whatever_words(one: str, other
 @pytest.mark.parametrize("text", ["Доставка 300 стоит", "Сервант стоит в углу", "Билет стоит 500 рублей"])
 def test_what_costs_or_stands_somewhere_does_not_idle(text: str) -> None:
     assert "busy" not in stance(text).states
+
+
+def test_a_name_that_looks_like_a_deed_claims_nothing() -> None:
+    assert not stance("Паша просит чай").states
