@@ -96,8 +96,34 @@ def _ungreeted(text: str) -> str:
     text = _HOME.sub("домой", text)
     text = _DAY_OFF.sub(r"\1 не работаем", _OFF_DAY.sub(r"\2 \1 не работаем", _ON_SHIFT.sub("работаем", text)))
     text = _SMALL.sub("строчными буквами", _BIG.sub("прописными буквами", _EVEN_IF.sub("", text)))
+    text = _NOT_DOING.sub(_until_done, text)
+    text = _FIRST.sub("не дольше чем за ", text)
+    text = _NOT_PAST.sub(r"\1 не дольше чем за ", _PAST_NOT.sub(r"\4 не дольше чем за \2\3", text))
     plain = _WALK_IN.sub("без записи", _WITHIN.sub("не дольше чем за", _GREETING.sub("", text)))
     return _BUT_NONE.sub(r"\1\2 \3 только \4", _NONE_BUT.sub(r"\1\3\4 только \2", plain))
+
+
+_STRETCH: Final = (
+    r"(?:\d+|полтор\w+|дв\w{1,3}|тр[её]\w{0,2}|четыр\w+|пят\w+|шест\w+|сем\w+|десят\w+)?\s?"
+    r"(?:час|сут|дн|день|недел|месяц|год|лет|минут)"
+)
+#: «только первые три недели» is a limit, as «в течение трёх недель» is
+_FIRST: Final = re.compile(rf"(?<!\w)(?:в\s+)?перв(?:ые|ую|ый|ое)\s+(?={_STRETCH})", re.IGNORECASE)
+_PAST: Final = r"(?:старше|дольше|позже|позднее|больше)"
+#: «позже двух недель не принимаем», «не принимаем позже двух недель»: a limit on what is done
+_PAST_NOT: Final = re.compile(
+    rf"(?<!\w)(?<!не\s)({_PAST})\s+({_STRETCH}\w*)([^,.;]{{0,40}}?)\s+не\s+(\w+)", re.IGNORECASE
+)
+_NOT_PAST: Final = re.compile(rf"(?<!\w)не\s+(\w{{3,}})\s+{_PAST}\s+(?={_STRETCH})", re.IGNORECASE)
+#: «не проверив документы, не отдаём» is «пока не проверим»
+_NOT_DOING: Final = re.compile(
+    r"(?<!\w)не\s+(?P<deed>\w{3,}(?:в|вши|вшись|ясь|я))(?=\s+[^,.;]{2,60}(?:,|$))", re.IGNORECASE
+)
+
+
+def _until_done(match: re.Match[str]) -> str:
+    gerund = any(f.pos == "GRND" and f.known for f in forms(match["deed"]))
+    return f"пока не {match['deed']}" if gerund else match[0]
 
 
 #: «пока не проверим, не отдаём»: the first comes before the second

@@ -19,6 +19,7 @@ from bot.domain.rules.clash_only import only_clash
 from bot.domain.rules.clash_pay import payer_clash
 from bot.domain.rules.clash_roles import role_clash
 from bot.domain.rules.clash_scope import at_once, carried, every_case, only_some, turned
+from bot.domain.rules.clash_source import source_clash
 from bot.domain.rules.clash_values import value_clash
 from bot.domain.rules.comparison import UNRELATED, Comparison, Relation, Side
 from bot.domain.rules.matter import times_apart
@@ -65,7 +66,7 @@ def _conflict(old: Norm, new: Norm) -> Reason | None:
         for look in _LOOKS if not times_apart(both) else (value_clash,):
             if (reason := look(both)) is not None:
                 return reason
-        if (reason := payer_clash(both, old, new)) is not None:
+        if (reason := payer_clash(both, old, new) or source_clash(both, old, new)) is not None:
             return reason
     return None
 

@@ -211,3 +211,21 @@ def test_any_text_is_read(text: str) -> None:
     # RUL-5
     compare(text, "Скидок не даём")
     compare("Скидок не даём", text)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "relation"),
+    [
+        ("Не взвесив груз, машину не выпускаем", "Машину не выпускаем без взвешивания груза", Relation.DUPLICATE),
+        ("Не взяв расписку, деньги не отдаём", "Деньги отдаём без расписки", Relation.CONFLICT),
+        ("Жалобы не принимаем позже 10 дней", "Жалобы принимаем в течение 10 дней", Relation.DUPLICATE),
+        ("Жалобы позже 10 дней не принимаем", "Жалобы принимаем только первые десять дней", Relation.DUPLICATE),
+        ("Жалобы позже 10 дней не принимаем", "Жалобы принимаем в течение месяца", Relation.CONFLICT),
+        ("Вывески рисуем сами", "Вывески заказываем у подрядчика", Relation.CONFLICT),
+        ("Вывески рисуем сами", "Вывески рисует подрядчик, если тираж больше 20", Relation.REFINEMENT),
+        ("Детали шлифуем вручную", "Детали шлифуем на станке", Relation.CONFLICT),
+    ],
+)
+def test_one_limit_or_source_said_in_two_ways(old: str, new: str, relation: Relation) -> None:
+    # RUL-5
+    assert compare(old, new).relation is relation
