@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.domain.actions.action import Asked, Payload, Used
 from bot.domain.actions.deadlines import clock_time
-from bot.domain.discretion import holds_secret
+from bot.domain.actions.outgoing import lets_in
 from bot.domain.notices import Button, Line, Notice
 from bot.domain.policy import local
 from bot.flows.actions import action_missing, action_told
@@ -62,7 +62,7 @@ async def _go_on(deps: Deps, turn: Turn, order: Order) -> None:
     found = await _ready(deps, turn, order.said)
     unlooked = isinstance(found, Refusal) and found.line.key.startswith("action-request-")
     against = await told_against(deps, turn) if unlooked else []
-    async with commit(deps, turn, intent="action") as tx:
+    async with commit(deps, turn, intent="action", keep=not lets_in(turn.incoming.text)) as tx:
         if isinstance(found, Ready):
             await prompts.drop(tx, turn.place, turn.person.id)
             done = await _written(tx, deps, turn, found, order)
@@ -80,7 +80,7 @@ async def _go_on(deps: Deps, turn: Turn, order: Order) -> None:
 
 async def _ready(deps: Deps, turn: Turn, said: Sending) -> Ready | Refusal:
     connector = _connector(deps, said)
-    if holds_secret(turn.incoming.text):
+    if lets_in(turn.incoming.text):
         return Refusal(line=Line("action-refused-secret"))
     if not connector:
         return Refusal(line=Line("action-request-off", {"way": said.way.value}))
@@ -116,7 +116,7 @@ def by_tool(deps: Deps, turn: Turn, arguments: dict[str, str], used: tuple[Used,
     named = next((name for name in deps.connectors if name.casefold() == way), None)
     by_kind = next((name for name, one in sorted(deps.connectors.items()) if one.kind == way), None)
     connector = named or by_kind
-    if connector is None or holds_secret(arguments["text"]):
+    if connector is None or lets_in(arguments["text"]):
         return None
     return Asked(
         connector=connector,

@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.domain.actions.action import Action, ActionStatus, Asked, Payload
 from bot.domain.actions.deadlines import clock_time
-from bot.domain.discretion import holds_secret
+from bot.domain.actions.outgoing import lets_in
 from bot.domain.notices import Line, Notice
 from bot.domain.policy import local
 from bot.flows.actions import action_asked, action_card, action_decide, action_taps, action_told
@@ -57,7 +57,7 @@ async def by_edit(deps: Deps, turn: Turn) -> bool:
     if before.action.status in _TOO_LATE or before.corrected:
         await _say(deps, turn, before, _stays(before))
         return True
-    secret = holds_secret(turn.incoming.text)
+    secret = lets_in(turn.incoming.text)
     ready: Ready | Refusal | None = None
     if secret:
         ready = Refusal(line=Line("action-refused-secret"))

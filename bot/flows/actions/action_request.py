@@ -15,6 +15,7 @@ from typing import Final
 from bot.connectors import NotSent, Refused
 from bot.domain.actions.action import Action, Asked, Broken, Outgoing, Payload, Undo
 from bot.domain.actions.deadlines import deadlines
+from bot.domain.actions.outgoing import betrays
 from bot.domain.notices import Line, Value
 from bot.domain.people import Person
 from bot.domain.proposal import ProposalStatus
@@ -80,6 +81,8 @@ async def look_ahead(deps: Deps, asked: Asked) -> Ready | Refusal:
         return _refusal("no-connector", name=asked.connector, names=", ".join(sorted(deps.connectors)) or "—")
     if not asked.payload.text.strip():
         return _refusal("empty")
+    if betrays(asked.payload):
+        return _refusal("secret")
     if asked.send_at is not None and asked.send_at <= deps.now():
         return _refusal("past", at=asked.send_at)
     try:

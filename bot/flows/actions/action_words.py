@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.connectors import Trier
 from bot.domain.actions.action import asked_again
+from bot.domain.actions.outgoing import lets_in
 from bot.domain.discretion import holds_secret
 from bot.domain.notices import Line, Notice, notice
 from bot.flows.actions import action_card, action_decide, action_told
@@ -75,7 +76,7 @@ async def _revise(deps: Deps, turn: Turn, awaited: Awaited) -> None:
         return
     payload = replace(action.payload, text=turn.incoming.text)
     ready = await look_ahead(deps, asked_again(action, payload, used=used))
-    secret = holds_secret(turn.incoming.text)
+    secret = lets_in(turn.incoming.text)
     edit = None if secret else await draft_followed.look(deps, turn, action, turn.incoming.text)
     async with commit(deps, turn, intent="actions", keep=False) as tx:
         if secret:

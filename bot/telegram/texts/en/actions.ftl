@@ -30,7 +30,7 @@ action-refused-bad-address = “{ $name }” doesn't look like a mail address. O
 action-refused-bad-subject = The subject has to be one line of at most { $most } characters.
 action-refused-bad-target = “{ $name }” can't take this target: { $said }.
 action-refused-missing-field = This needs the field “{ $name }”.
-action-refused-secret = The text holds a password, a key, the number of a card or of a document. Such things are not sent.
+action-refused-secret = The text holds a password, a code, a key, what lets somebody in, the number of a card or of a document. Such things are not sent.
 action-request-what = { $kind ->
     [post] Publish what?
     [letter] What should the letter say?
@@ -116,7 +116,7 @@ action-reason-ask = Write why not.
 action-edit-ask = Send the new text of no. { $id } as a reply to this message: it replaces the old one word for word. The new card then has to be approved.
 action-edit-text = <pre>{ $text }</pre>
 action-try-ask = To which address of your own should the trial go?
-action-text-secret = The text holds a password, a key, the number of a card or of a document. Such things are not sent; the text stays as it was.
+action-text-secret = The text holds a password, a code, a key, what lets somebody in, the number of a card or of a document. Such things are not sent; the text stays as it was.
 action-comment-long = Too long for a reason. Write it shorter.
 action-revised = ✎ { $who } changed the text of no. { $id }. It has to be decided anew.
 action-revised-below = The text of no. { $id } has changed; decide on the new card.
