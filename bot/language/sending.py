@@ -88,6 +88,34 @@ _BEFORE_NAME: Final = re.compile(
 _LONGEST_ORDER: Final = 300
 
 
+#: asked so, it is permission or advice that is wanted; «можешь» asks for the thing itself
+_WHETHER: Final = re.compile(
+    r"\W*(?:(?:а|ну|и|так|слушай|скажи|подскажи|как\s+думаешь|пожалуйста|нам|мне|мы|я)[\s,]+)*"
+    r"(?:можно|надо|нужно|стоит|пора|могу|можем|should|may)(?!\w)",
+    re.IGNORECASE,
+)
+_BIDS: Final = re.compile(r"(?<!\w)(?:сможешь|можешь|можете|could|can|попрошу|прошу)(?!\w)", re.IGNORECASE)
+_INFINITIVE: Final = re.compile(r"(?:ть|сти|слать)$", re.IGNORECASE)
+
+
+def asks_whether(words: str, *, names: tuple[str, ...] = ()) -> bool:
+    """Whether it is asked if something may be sent: «можно опубликовать в @novosti: …?» That is no request.
+
+    A text that asks something is still to be sent: «опубликуй …: Кто придёт?»
+    """
+    words = _unaddressed(words, names)
+    begins = _ASKS.match(words)
+    if begins is None:
+        return False
+    end = _END.search(words, begins.end())
+    order = words[: end.start()] if end is not None else words
+    whether = _WHETHER.match(words) is not None
+    if order.rstrip(" .!)").endswith("?"):
+        bids = _BIDS.search(begins.group()) is not None
+        return whether or (not bids and _INFINITIVE.search(begins["verb"]) is not None)
+    return whether and words.rstrip(" .!)").endswith("?")
+
+
 def asks(words: str) -> bool:
     """Whether the words begin with an order to send something."""
     return _ASKS.match(words) is not None
@@ -109,7 +137,7 @@ def parse(
     """
     words = _unaddressed(words, names)
     begins = _ASKS.match(words)
-    if begins is None:
+    if begins is None or asks_whether(words):
         return None
     end = _END.search(words, begins.end())
     order = words[: end.start()] if end is not None else words

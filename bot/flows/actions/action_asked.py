@@ -17,6 +17,7 @@ from bot.flows.answers.quote import delete_row
 from bot.flows.deps import Deps, Turn, commit, reply
 from bot.flows.rules.rules_quoted import told_against
 from bot.language import sending
+from bot.language.calling_off import taken_back_at_end
 from bot.language.sending import Sending, Way
 from storage import actions, prompts
 from storage.db import Tx
@@ -117,6 +118,9 @@ def by_tool(deps: Deps, turn: Turn, arguments: dict[str, str], used: tuple[Used,
     by_kind = next((name for name, one in sorted(deps.connectors.items()) if one.kind == way), None)
     connector = named or by_kind
     if connector is None or lets_in(arguments["text"]):
+        return None
+    words = turn.incoming.text
+    if sending.asks_whether(words, names=turn.policy.names) or taken_back_at_end(words):
         return None
     return Asked(
         connector=connector,

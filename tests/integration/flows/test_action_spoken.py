@@ -281,3 +281,17 @@ async def test_an_order_that_takes_itself_back_asks_for_nothing(office: Office, 
 
     assert "Ничего не запрашиваю" in world.last(office.employee).text
     assert not world.to(office.owner)
+
+
+@pytest.mark.parametrize(
+    "words", ["можно опубликовать в канал @news: Бассейн закрыт?", "а можно опубликовать это в канале @news?"]
+)
+async def test_a_question_whether_it_may_be_sent_asks_for_nothing(office: Office, words: str) -> None:
+    # ACT-1
+    world = office.world
+
+    await world.says(office.employee, words)
+
+    assert not world.to(office.owner)
+    async with world.db.read() as tx:
+        assert not (await tx.exec_driver_sql("SELECT id FROM actions")).all()

@@ -1,10 +1,13 @@
-"""What an answer to «куда?» names."""
+"""Requests to send something out, questions that are none, and what an answer to «куда?» names."""
 
 from __future__ import annotations
 
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
 import pytest
 
-from bot.language.sending import where
+from bot.language.sending import parse, where
 
 
 @pytest.mark.parametrize(
@@ -27,3 +30,37 @@ from bot.language.sending import where
 def test_an_answer_to_where_names_the_target(words: str, target: str) -> None:
     # ACT-1
     assert where(words) == target
+
+
+NOW = datetime(2026, 9, 14, 12, tzinfo=ZoneInfo("Europe/Moscow"))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "можно опубликовать в канал @remont: Мастерская закрыта?",
+        "Можно выложить это в канале?",
+        "а можно отправить письмо на olga@example.ru?",
+        "надо отправить письмо на olga@example.ru: заказ готов?",
+        "опубликовать в @remont?",
+        "стоит опубликовать пост?",
+    ],
+)
+def test_a_question_whether_to_send_is_no_request(words: str) -> None:
+    # ACT-1
+    assert parse(words, NOW) is None
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "опубликуй в @remont: Кто придёт в субботу?",
+        "можешь отправить письмо на olga@example.ru: Когда ждать заказ?",
+        "можно опубликовать в @remont: Мастерская закрыта.",
+        "сможешь опубликовать в @remont завтра?: Скидка",
+        "отправить письмо на olga@example.ru: Где акт?",
+    ],
+)
+def test_a_request_may_be_said_as_a_question_or_send_one(words: str) -> None:
+    # ACT-1
+    assert parse(words, NOW) is not None
