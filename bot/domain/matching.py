@@ -169,8 +169,8 @@ def _said_so(term: Term, found: Found, asked: Reading, record: Reading) -> bool:
 
 #: states whose no is that something isn't there or isn't done; «заполнен» and «холодный» lack nothing
 _OF_LACK: Final = listed(
-    "works open on exists stocked enough allowed agreed signed paid passed inspected needed likes valid present healthy "
-    "ready handed going included given sealed heated tuned insured vat smokes meatless vaccinated charged alive"
+    "works open on exists stocked enough allowed agreed signed paid passed inspected needed likes valid present "
+    "healthy ready handed going included given sealed heated tuned insured vat smokes meatless vaccinated charged alive"
 )
 
 
@@ -594,7 +594,8 @@ def _compound_level(term: Term, other: Term) -> float:
         return EXACT if all(a & b for a, b in zip(term.parts, other.parts, strict=False)) else 0.0
     whole, parts = (term, other.parts) if other.parts else (other, term.parts)
     if any(whole.lemmas & part for part in parts):
-        return VALUE if not (term.is_name and term.parts) else 0.4
+        # «чек-лист» is nothing of the firm «Лист»
+        return VALUE if not (term.is_name and term.parts) and not whole.quoted else 0.4
     return 0.0
 
 

@@ -54,6 +54,7 @@ def test_a_record_explains_what_it_is_asked_by(asked: str, record: str) -> None:
         ("печать", "Печь чистим по средам"),
         ("туры в Китай", "Туры в Карелию до осени"),
         ("Колину машину", "Машину ставим во дворе"),
+        ("чек-лист", "Договор с фирмой «Лист» до марта"),
     ],
 )
 def test_what_a_record_does_not_say_it_does_not_explain(asked: str, record: str) -> None:  # FGT-4 FGT-5
