@@ -12,8 +12,7 @@ from bot.flows.answers import explain
 from bot.flows.deps import Deps, Turn, commit, reply
 from bot.flows.history import journal
 from bot.flows.memory import browse
-from bot.flows.people import areas, invite, join, people, privacy, settings
-from bot.flows.people.help import help_
+from bot.flows.people import areas, help, invite, join, people, privacy, settings
 from bot.flows.queue import queue
 from bot.flows.rules import rules_list
 from bot.flows.skills import skill_list
@@ -48,7 +47,7 @@ async def _say(deps: Deps, turn: Turn, said: Notice) -> None:
 
 _COMMANDS: dict[str, Callable[[Deps, Turn], Awaitable[None]]] = {
     "start": join.start,
-    "help": help_,
+    "help": help.help_,
     "ask": ask,
     "memory": browse.browse,
     "rules": rules_list.rules,
@@ -68,4 +67,4 @@ _COMMANDS: dict[str, Callable[[Deps, Turn], Awaitable[None]]] = {
     "journal": journal.journal,
 }
 
-VERBS: dict[str, Verb] = {**rules_list.VERBS, **privacy.VERBS}
+VERBS: dict[str, Verb] = {**rules_list.VERBS, **privacy.VERBS, **help.VERBS}

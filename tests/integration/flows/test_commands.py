@@ -71,15 +71,52 @@ async def test_help_shows_what_this_person_may_do_here_with_examples(world: Worl
     (hers,) = await world.says(vera, "/help")
     (in_group,) = await world.says(admin, "/help", place=place)
 
-    assert "/people" in admins.text
     assert "Действует сразу для всей компании" in admins.text
-    assert "/people" not in owners.text
+    assert "Управление" in admins.labels
     assert "/queue" in owners.text
     assert "/queue" not in hers.text
+    assert "Управление" not in hers.labels
     assert "после одобрения" in hers.text
     assert "Запомни, что" in hers.text
-    assert "/people" not in in_group.text
+    assert in_group.labels == ()
     assert "/ask" in in_group.text
+
+
+# PPL-8
+async def test_a_part_of_the_help_opens_by_its_button_and_closes_again(world: World) -> None:
+    admin = await world.person("Анна Директор", admin=True)
+    await world.says(admin, "/help")
+
+    (part,) = await world.presses(admin, "Управление")
+    assert "/people" in part.text
+    assert "Управление" not in part.labels
+    (other,) = await world.presses(admin, "Тексты и отправка")
+    assert "/actions" in other.text
+    (short,) = await world.presses(admin, "← Коротко")
+
+    assert short.message_id == part.message_id == other.message_id
+    assert "Что здесь можно" in short.text
+
+
+# PPL-8
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        ("/help память", "только для меня"),
+        ("/help как опубликовать пост", "/actions"),
+        ("/help черновики", "/actions"),
+        ("/help правила", "/rules"),
+        ("/help откуда", "/why"),
+        ("/help очередь", "Что здесь можно"),
+        ("/help сковородка", "Что здесь можно"),
+    ],
+)
+async def test_help_and_a_word_opens_the_part_that_is_meant(world: World, said: str, shown: str) -> None:
+    vera = await world.person("Вера Сотрудник")
+
+    (answer,) = await world.says(vera, said)
+
+    assert shown.lower() in answer.text.lower()
 
 
 # ANS-5

@@ -25,6 +25,18 @@ help-groups = <b>Groups.</b> Add me to a group and say /bind there to tie it to 
 help-group-ask = <b>Ask.</b> /ask and a question, a reply to my message, or my name: @{ $bot }.
 help-group-remember = <b>Remember.</b> “/ask запомни, что ключ у охраны”, or in reply to a message: “запомни это”.
 help-group-private = Nothing personal is shown or asked in a group. The rest is in the private chat: @{ $bot }
+help-more = More by the buttons below, or by a word: “/help drafts”.
+help-part-memory = <b>Memory</b>
+help-part-answers = <b>Answers</b>
+help-part-texts = <b>Texts and sending</b>
+help-part-rules = <b>Rules and skills</b>
+help-part-office = <b>Administration</b>
+btn-help-memory = Memory
+btn-help-answers = Answers
+btn-help-texts = Texts and sending
+btn-help-rules = Rules and skills
+btn-help-office = Administration
+btn-help-short = ← In short
 help-model-off = <i>The model is off: I answer by quoting records. Memory, rules and the queue work as usual.</i>
 
 # --- Small talk -------------------------------------------------------------------------------------------------------
