@@ -28,3 +28,8 @@ def inside(text: str) -> str:
     """A name without the marks round it, for a place that has them already."""
     marked = len(text) > 2 and text.startswith(OPENING) and text.endswith(CLOSING)
     return text[1:-1] if marked and not any(mark in text[1:-1] for mark in (*OPENING, *CLOSING)) else text
+
+
+def nested(text: str) -> str:
+    """The text as it stands inside of «…»: its own marks become „…“."""
+    return text.replace("«", "„").replace("»", "“")

@@ -22,6 +22,7 @@ from aiogram.types import ChatFullInfo, ChatMemberAdministrator, ChatMemberOwner
 
 from bot.connectors import CALL_S, NotSent, Refused, Unsure
 from bot.language.lemmas import lemma_set, words
+from bot.language.quotes import nested
 from bot.telegram.delivery import NO_PREVIEW
 
 if TYPE_CHECKING:
@@ -104,7 +105,7 @@ def _wanted(target: str, chats: Sequence[tuple[int, str]]) -> int | str:
 
 
 def _listed(chats: Sequence[tuple[int, str]]) -> dict[str, str | int]:
-    return {"names": ", ".join(f"«{title}»" for _, title in chats[:_SHOWN]), "count": len(chats)}
+    return {"names": ", ".join(f"«{nested(title)}»" for _, title in chats[:_SHOWN]), "count": len(chats)}
 
 
 def called(given: str, chats: Sequence[tuple[int, str]], *, loosely: bool) -> list[tuple[int, str]]:

@@ -71,3 +71,18 @@ def test_a_value_that_looks_like_a_stand_in_for_a_long_one_stays_itself() -> Non
     sly = "\ue0000\ue001"
 
     assert text("answer-rule-held", {"number": 1, "text": sly}).count(sly) == 1
+
+
+def test_marks_within_marks_are_the_inner_ones() -> None:
+    # ANS-7
+    said = text("action-refused-no-chat", {"name": "Лавка «Лён»", "names": "«Цех»", "count": 1})
+
+    assert "«Лавка „Лён“»" in said
+    assert "Знаю такие: «Цех»" in said
+
+
+def test_a_value_that_stands_in_no_marks_stays_to_the_letter() -> None:
+    # ACT-4
+    words = "Лак «Матовый «30»» закончился"
+
+    assert text("action-text", {"text": words, "long": "no"}).count(words) == 1
