@@ -66,7 +66,7 @@ _SUBJECT: Final = re.compile(
     re.IGNORECASE,
 )
 _SUBJECT_LINE: Final = re.compile(r"\A\s*(?:тема|subject)\s*:\s*(?P<title>[^\n]{1,300})\n+", re.IGNORECASE)
-#: the end of the order: a colon that is no part of an address or of a time, or the end of the line
+#: the end of the order: a colon that is no part of a name, an address or a time, or the end of the line
 _END: Final = re.compile(r":(?!//)(?!\d\d(?!\d))|\n")
 _CLOCK: Final = re.compile(
     r"(?<!\w)(?:в|во|at)\s+(?P<hour>[01]?\d|2[0-3])(?:[:.](?P<minute>[0-5]\d))?(?:\s*(?:час\w*|ч\b))?"
@@ -107,7 +107,7 @@ def asks_whether(words: str, *, names: tuple[str, ...] = ()) -> bool:
     begins = _ASKS.match(words)
     if begins is None:
         return False
-    end = _END.search(words, begins.end())
+    end = _end(words, begins.end())
     order = words[: end.start()] if end is not None else words
     whether = _WHETHER.match(words) is not None
     if order.rstrip(" .!)").endswith("?"):
@@ -139,7 +139,7 @@ def parse(
     begins = _ASKS.match(words)
     if begins is None or asks_whether(words):
         return None
-    end = _END.search(words, begins.end())
+    end = _end(words, begins.end())
     order = words[: end.start()] if end is not None else words
     text = words[end.end() :] if end is not None else ""
     if len(order) > _LONGEST_ORDER:
@@ -157,6 +157,11 @@ def parse(
     if way is Way.LETTER and not title and (line := _SUBJECT_LINE.match(text)) is not None:
         title, text = line["title"].strip(), text[line.end() :]
     return Sending(way=way, target=target, text=text.strip(), title=title, at=_when(order, now, opens), name=name)
+
+
+def _end(words: str, begins: int) -> re.Match[str] | None:
+    """Where the order ends; what stands in quotation marks before that is a name, whatever is in it."""
+    return _END.search(_NAMED.sub(lambda name: "_" * len(name[0]), words), begins)
 
 
 def addresses(words: str) -> bool:

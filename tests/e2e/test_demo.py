@@ -66,7 +66,7 @@ async def test_a_post_of_the_first_minutes_reaches_the_channel_and_is_taken_back
         await boris.tap(await with_button(boris.private, "Одобрить"), "Одобрить")
 
         async def posted() -> Message | None:
-            return next((m for m in await channel.messages() if "открыта до 15:00" in m.text), None)
+            return next((m for m in await channel.messages() if m.text == text.partition("»: ")[2]), None)
 
         await until(posted)
         done = await with_button(vera.private, "Отменить (до ")

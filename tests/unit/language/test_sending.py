@@ -64,3 +64,28 @@ def test_a_question_whether_to_send_is_no_request(words: str) -> None:
 def test_a_request_may_be_said_as_a_question_or_send_one(words: str) -> None:
     # ACT-1
     assert parse(words, NOW) is not None
+
+
+@pytest.mark.parametrize(
+    ("words", "target", "text"),
+    [
+        ("опубликуй в канал «Лавка: новости»: Открыты до шести.", "Лавка: новости", "Открыты до шести."),
+        ('выложи в канал "Лавка: новости"\nОткрыты: до шести', "Лавка: новости", "Открыты: до шести"),
+        ("опубликуй в канал @lavka: «Лавка: итоги» и другое", "@lavka", "«Лавка: итоги» и другое"),
+        ("опубликуй в канал: «Лавка: итоги»", "", "«Лавка: итоги»"),
+    ],
+)
+def test_a_colon_in_a_name_does_not_end_the_order(words: str, target: str, text: str) -> None:
+    # ACT-1
+    said = parse(words, NOW)
+
+    assert said is not None
+    assert (said.target, said.text) == (target, text)
+
+
+def test_a_colon_in_a_subject_does_not_end_the_order() -> None:
+    # ACT-1
+    said = parse("отправь письмо на a@b.example с темой «Счёт: март»: Добрый день.", NOW)
+
+    assert said is not None
+    assert (said.title, said.text) == ("Счёт: март", "Добрый день.")
