@@ -15,6 +15,7 @@ from bot.domain.people import Person
 from bot.domain.policy import Policy, local
 from bot.domain.rights import sees
 from bot.flows.deps import Deps, load_policy
+from bot.language.private_data import private_data
 from bot.language.zones import zone_name
 from storage import actions, areas, memory, people, proposals
 from storage.db import Tx
@@ -73,6 +74,7 @@ async def card_lines(
     lines.append(Line("action-text", {"text": shown, "long": "yes" if long else "no"}))
     hours = {"minutes": policy.action_undo_minutes, "hold": policy.action_hold_minutes}
     lines.append(Line("action-undo", {"undo": action.undo.value, **hours}))
+    lines += _private(action)
     lines += await _broken(tx, action)
     lines += await _rests_on(tx, action, person)
     return tuple(lines)
@@ -193,6 +195,12 @@ def _when(action: Action, person: Person, policy: Policy) -> list[Line]:
 
 def _field(name: str) -> str:
     return name if name in ("title", "deadline", "importance") else "other"
+
+
+def _private(action: Action) -> list[Line]:
+    """What the text tells of people, for whoever decides whether it may leave the company."""
+    whole = "\n".join((*action.payload.fields.values(), action.payload.text))
+    return [Line("action-private", {"what": told.what.value, "words": told.words}) for told in private_data(whole)]
 
 
 async def _broken(tx: Tx, action: Action) -> list[Line]:

@@ -192,3 +192,16 @@ async def test_rejection_tells_the_requester_why_and_is_kept_word_for_word(offic
     async with world.db.read() as tx:
         rows = (await tx.exec_driver_sql("SELECT kind, text FROM signals")).all()
     assert [tuple(row) for row in rows] == [("rejection", "в среду мы тоже не работаем")]
+
+
+async def test_the_card_warns_of_what_the_text_tells_of_people(office: Office) -> None:
+    # ACT-3
+    world = office.world
+
+    await world.says(office.employee, "опубликуй в канал @news: Заказ Лужиной Веры, тел. 8 912 345-67-89, готов.")
+
+    card = world.last(office.owner)
+    assert "личный телефон: «8 912 345-67-89»" in card.text
+    assert "Одобрить" in card.labels
+    await world.says(office.employee, "опубликуй в канал @offers: Заказы выдаём до шести.")
+    assert "личн" not in world.last(office.owner).text

@@ -33,3 +33,13 @@ action-said-in-private = The card with the buttons is in the private chat with m
 action-said-which = Which request is to be stopped? Open it by its number.
 action-said-taken-back = Nothing is asked for or sent: you took it back in the end. If that is part of the text, ask without those words at the end, or send the text as a draft.
 action-none-to-stop = There is nothing to stop: no request of yours can still be withdrawn or undone. Whatever went out is in /actions.
+
+# --- What the text tells of people, on the card -----------------------------------------------------------------------
+
+action-private = ⚠ { $what ->
+    [phone] The text seems to hold somebody's own phone
+    [mail] The text seems to hold somebody's own mail address
+    [home] The text seems to hold somebody's home address
+    [birth] The text seems to hold somebody's date of birth
+   *[delicate] The text tells private things of a person
+}: “{ $words }”. Make sure that outsiders may see it.
