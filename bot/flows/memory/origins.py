@@ -39,20 +39,42 @@ async def area_named(tx: Tx, name: str) -> int | None:
 
 
 _UNITS: Final = frozenset(
-    {"отдел", "направление", "департамент", "цех", "группа", "область", "служба", "подразделение"}
+    {
+        "отдел",
+        "направление",
+        "департамент",
+        "цех",
+        "группа",
+        "область",
+        "служба",
+        "подразделение",
+        "филиал",
+        "команда",
+        "бригада",
+        "участок",
+        "управление",
+        "сектор",
+        "бюро",
+    }
 )
+_PLACED: Final = frozenset({"в", "во", "на"})
 
 
 def _telling(name: str) -> set[str]:
-    said = set(lemmas(name))
+    said = set(lemmas(name)) - _PLACED
     return said - _UNITS or said
 
 
 async def for_its_area(tx: Tx, turn: Turn, intent: Remember) -> Remember:
-    """The request with the area that it is said for: «для продаж: …» is one where there is such an area (MEM-15)."""
+    """The request with the area that it is said for: «для продаж: …» is one where there is such an area (MEM-15).
+
+    «Для филиала в Туле: …» names a part of the company in any case: that there is no such area is said, and nothing is
+    kept for wider a circle than was named.
+    """
     if intent.area_name is not None or intent.personal is not None or intent.takes_reply:
         return intent
-    for told in for_area(intent.payload):
-        if await area_named(tx, told.name) is not None:
-            return placed(intent, told, is_reply=turn.incoming.reply is not None)
+    told = list(for_area(intent.payload))
+    known = [one for one in told if await area_named(tx, one.name) is not None]
+    for one in (*known, *(one for one in told if one.of_unit)):
+        return placed(intent, one, is_reply=turn.incoming.reply is not None)
     return intent

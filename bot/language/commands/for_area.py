@@ -19,17 +19,24 @@ class ForArea:
 
     name: str
     rest: str
+    #: they call it a part of the company: «филиал в Туле», «команда продаж»; so it is one, known or not
+    of_unit: bool = False
 
 
 _UNIT: Final = (
-    r"(?:(?:отдел(?:а|у)?|направлени[еяю]|департамент[ау]?|цеха?|групп[ыуе]|област[иь]|раздела?|команд[ыуе]|служб[ыуе]|"
-    r"подразделени[еяю])\s+)?"
+    r"(?P<unit>(?:отдел(?:а|у)?|направлени[еяю]|департамент[ау]?|цеха?|групп[ыуе]|област[иь]|раздела?|команд[ыуе]|"
+    r"служб[ыуе]|подразделени[еяю]|филиал[ау]?|бригад[ыуе]|участк[ау]|управлени[еяю]|сектор[ау]?|бюро)\s+(?:в\s+|на\s+)?)?"
+)
+#: «тульского филиала»
+_UNIT_LAST: Final = re.compile(
+    r"\S+(?:ого|его|ой|ей)\s+(?:отдела|департамента|цеха|группы|команды|службы|подразделения|филиала|бригады|участка|управления)",
+    re.IGNORECASE,
 )
 _WHO: Final = r"(?:(?:(?:всех|ребят|коллег|людей|сотрудников|нашего|наших|нашей)\s+)*(?:из\s+|в\s+)?)?"
 _NAME: Final = r"(?P<name>[«\"“„][^«»\"“”„]{1,60}[»\"”“]|[^\W\d_][\w-]*(?:\s+[\w-]+){0,3}?)"
-_NAMED: Final = rf"(?:для\s+{_WHO}{_UNIT}|в\s+(?=отдел|направлен|департам|цех|групп|област|раздел){_UNIT}){_NAME}"
+_NAMED: Final = rf"(?:для\s+{_WHO}|в\s+(?=отдел|направлен|департам|цех|групп|област|раздел)){_UNIT}{_NAME}"
 _FIRST: Final = re.compile(
-    rf"(?:это\s+)?(?:только\s+)?{_NAMED}\s*(?:[:—–]|\s-\s|,\s*что(?!\w)|\s+что(?!\w)|,)\s*(?P<rest>\S.*)",
+    rf"(?:это\s+)?(?:только\s+)?{_NAMED}\s*(?:[:—–]|\s-\s|,\s*что(?!\w)|\s+что(?!\w)|(?P<comma>,))\s*(?P<rest>\S.*)",
     re.IGNORECASE | re.DOTALL,
 )
 _LAST: Final = re.compile(
@@ -44,7 +51,11 @@ def for_area(payload: str) -> Iterator[ForArea]:
     """Every reading of the statement in which it is said for an area."""
     for pattern in (_FIRST, _LAST, _THAT):
         if (found := pattern.fullmatch(payload.strip())) is not None:
-            yield ForArea(name=found["name"].strip(' «»"“”„'), rest=found["rest"].strip())
+            called = found["unit"] is not None or _UNIT_LAST.fullmatch(found["name"]) is not None
+            stands_off = found.groupdict().get("comma") is None
+            yield ForArea(
+                name=found["name"].strip(' «»"“”„'), rest=found["rest"].strip(), of_unit=called and stands_off
+            )
 
 
 def placed(intent: Remember, told: ForArea, *, is_reply: bool) -> Remember:

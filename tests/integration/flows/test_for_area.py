@@ -103,3 +103,48 @@ async def test_a_button_pressed_later_keeps_the_area(world: World) -> None:
     await world.presses(oleg, "Да, для «Закупки»")
     (record,) = await every(world)
     assert record.scope.area_id == area_id
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "запомни для филиала в Твери: заезд с Речной",
+        "для филиала в Твери запомни: заезд с Речной",
+        "запомни для нашего филиала в Твери, что заезд с Речной",
+        "запомни для команды опта: заезд с Речной",
+        "запомни для тверского филиала: заезд с Речной",
+        "запомни для отдела по работе с жалобами: заезд с Речной",
+        "запомни для отдела внешних связей: заезд с Речной",
+    ],
+)
+async def test_a_part_of_the_company_that_is_no_area_is_said_to_be_none_and_nothing_is_kept_wider(
+    world: World, words: str
+) -> None:
+    # MEM-15, PPL-7
+    await world.area("Закупки")
+    anna = await world.person("Анна", admin=True)
+
+    (said,) = await world.says(anna, words)
+
+    assert await every(world) == []
+    assert "«Закупки»" in said.text or "Закупки" in said.text
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("Тверь", "запомни для филиала в Твери: заезд с Речной"),
+        ("Филиал Тверь", "запомни для филиала в Твери, что заезд с Речной"),
+        ("Опт", "запомни для команды опта: заезд с Речной"),
+        ("Внешние связи", "запомни для отдела внешних связей: заезд с Речной"),
+    ],
+)
+async def test_a_part_of_the_company_that_is_an_area_gets_the_record(world: World, name: str, words: str) -> None:
+    # MEM-15
+    area_id = await world.area(name)
+    anna = await world.person("Анна", admin=True)
+
+    await world.says(anna, words)
+
+    (record,) = await every(world)
+    assert (record.text, record.scope.area_id) == ("Заезд с Речной", area_id)
