@@ -10,7 +10,7 @@ from bot.domain.memory import COMPANY, Level, Status
 from bot.domain.people import Person
 from bot.domain.remembering import Ask, Item, read
 from bot.domain.rights import decides
-from bot.language.commands import Clarify, Missing, Remember, Rule, parse
+from bot.language.commands import Clarify, Forbid, Missing, Remember, Rule, parse
 from bot.language.statements import Kind
 
 #: cases carry no moment of their own
@@ -32,7 +32,9 @@ def predict(case: dict[str, Any]) -> dict[str, Any]:
         case Rule():
             status = "active" if decides(person, COMPANY) else "proposed"
             return _answer(case, items=[{"kind": "rule", "scope": "company", "text": intent.text, "status": status}])
-        case Clarify(which=Missing.REMEMBER):
+        case Clarify(which=Missing.REMEMBER | Missing.CONDITION | Missing.CONTRARY):
+            return _answer(case, clarify=True)
+        case Forbid(asks_again=True):
             return _answer(case, clarify=True)
         case _:
             return {"id": case["id"], "is_command": False, "clarify": False, "items": []}

@@ -122,12 +122,33 @@ def harmless(text: str, *, speaker: Person) -> bool:
 def _parts(payload: str, now: datetime) -> tuple[str, ...]:
     """A procedure is one record however many steps it has; everything else is split into facts."""
     whole = _HENCEFORTH.match(payload) or kind(payload, now) is Kind.PROCEDURE
-    return (payload,) if whole else facts(payload)
+    return (payload,) if whole else _with_doubts(facts(payload))
+
+
+#: «касса до девяти. Хотя не уверена»: how sure it is, is part of what was said, and no fact of its own
+_DOUBTS: Final = (
+    r"(?:(?:хотя|но|правда|впрочем|только|и|я|это|в этом|пока|ещё|еще|надо|нужно|на этот счёт|до конца)[\s,]+)*"
+    r"(?:(?:не\s+(?:совсем\s+|до конца\s+)?(?:уверен[аы]?|точно|факт|помню точно)|неточно|могу ошибаться|"
+    r"(?:пере)?проверить|(?:пере|с)?проверю|уточню|уточнить|вроде бы|кажется|наверное)[\s,.!)]*)+"
+)
+_DOUBT: Final = re.compile(_DOUBTS, re.IGNORECASE)
+#: the speaker's doubt makes no statement one about the speaker
+_DOUBT_LAST: Final = re.compile(rf"[,.;]\s*{_DOUBTS}$", re.IGNORECASE)
+
+
+def _with_doubts(parts: tuple[str, ...]) -> tuple[str, ...]:
+    kept: list[str] = []
+    for part in parts:
+        if kept and _DOUBT.fullmatch(part.strip()):
+            kept[-1] = f"{kept[-1].rstrip(' .!,')}, {part[:1].lower()}{part[1:]}"
+        else:
+            kept.append(part)
+    return tuple(kept)
 
 
 def _item(said: str, intent: Remember, *, speaker: Person, now: datetime, own: bool, outsider: bool) -> Item:
     plain_words = spelled(said)
-    position = stance(said, now)
+    position = stance(_DOUBT_LAST.sub("", said), now)
     of_speaker = position is not Stance.ABSENT
     level, named = _level(intent, position, own=own)
     sensitive = special(said)

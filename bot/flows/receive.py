@@ -167,7 +167,7 @@ async def carry_out(deps: Deps, turn: Turn, intent: words.Intent) -> None:
         case words.ForgetLast(count=count, asks=asks):
             await forget_all.forget_last(deps, turn, count, asks=asks)
         case words.Forbid():
-            await forbid.forbid(deps, turn)
+            await forbid.forbid(deps, turn, intent)
         case words.Correct():
             await correct.correct(deps, turn, intent)
         case words.Rule():

@@ -8,14 +8,22 @@ from bot.domain.queue import Fate
 from bot.flows.deps import Deps, Turn, commit, reply
 from bot.flows.index import index
 from bot.flows.memory.shown import stored
+from bot.language.commands import Forbid
 from storage import dialogue, journal, memory
 from storage import queue as waiting
 from storage.db import Tx
 from storage.dialogue import Utterance
 
 
-async def forbid(deps: Deps, turn: Turn) -> None:
-    """Nothing is noticed in this message, in the one it replies to, nor in what this person said right before."""
+async def forbid(deps: Deps, turn: Turn, intent: Forbid) -> None:
+    """Nothing is noticed in this message, in the one it replies to, nor in what this person said right before.
+
+    What the message takes back is what it said itself: nothing before it is meant.
+    """
+    if intent.why is not None:
+        async with commit(deps, turn, intent="forbid", own_words=False) as tx:
+            await reply(tx, deps, turn, notice("memory-unwanted", why=intent.why.value))
+        return
     async with deps.db.read() as tx:
         meant = await _meant(tx, turn)
     async with commit(deps, turn, intent="forbid", own_words=False) as tx:

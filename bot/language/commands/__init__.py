@@ -20,6 +20,7 @@ from bot.language.commands.intents import (
     StateKind,
     StateQuestion,
     Stop,
+    Unwanted,
     Why,
     Wrong,
 )
@@ -42,6 +43,7 @@ __all__ = [
     "StateKind",
     "StateQuestion",
     "Stop",
+    "Unwanted",
     "Why",
     "Wrong",
     "mentions_stop",

@@ -60,9 +60,30 @@ class ForgetLast:
     asks: str = ""
 
 
+class Unwanted(StrEnum):
+    """Why a request to remember is none after all."""
+
+    #: «…. Нет, не надо»
+    TAKEN_BACK = "taken-back"
+    #: «…. Шучу»
+    JOKE = "joke"
+    #: «…, хотя это неправда»
+    UNTRUE = "untrue"
+    #: «…, ой, не туда»
+    ELSEWHERE = "elsewhere"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Forbid:
     """«Не запоминай это»: nothing is stored, and nothing may be extracted from this message (MEM-1)."""
+
+    #: the same message asked to keep it first
+    why: Unwanted | None = None
+
+    @property
+    def asks_again(self) -> bool:
+        """Whether something may be worth keeping yet, so that the person is asked to say it again."""
+        return self.why in (Unwanted.JOKE, Unwanted.UNTRUE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,6 +167,10 @@ class Missing(StrEnum):
 
     REMEMBER = "remember"
     FORGET = "forget"
+    #: «запомни, если Вера согласится, что …»: whether it came true nobody tells us
+    CONDITION = "condition"
+    #: «запомни наоборот: …»: how it is, the words don't say
+    CONTRARY = "contrary"
     #: «забудь всё, кроме …» names what is to stay
     FORGET_EXCEPT = "forget-except"
     #: «правило: .»

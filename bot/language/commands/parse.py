@@ -26,9 +26,11 @@ from bot.language.commands.intents import (
     Say,
 )
 from bot.language.commands.lexicon import FILLERS, any_of
+from bot.language.commands.politely import plainly
 from bot.language.commands.questions import about, asks, state, stop, why, wrong
 from bot.language.commands.remember import calls_somebody, remember
 from bot.language.commands.remember import starts as starts_remembering
+from bot.language.commands.remember_withdrawn import instead_of_withdrawn, withdrawn
 from bot.language.commands.rules import rule
 from bot.language.commands.view import View
 from bot.language.commands.view import view as read
@@ -91,6 +93,10 @@ def _intent(view: View, *, is_reply: bool) -> Intent | None:
         return found
     if not starts_remembering(view) and _forbids(view):
         return Forbid()
+    if (back := withdrawn(view, is_reply=is_reply)) is not None:
+        return back
+    if (instead := instead_of_withdrawn(view)) is not None:
+        view = instead
     for reader in (rule, correct_first):
         if (told := reader(view)) is not None:
             return told
@@ -104,7 +110,7 @@ def _intent(view: View, *, is_reply: bool) -> Intent | None:
         return kept
     if (beside := forget_and_ask(view)) is not None:
         return beside
-    if (dropped := forget(view, is_reply=is_reply)) is not None:
+    if (dropped := forget(plainly(view), is_reply=is_reply)) is not None:
         return dropped
     for question in (why, wrong, state, in_charge, about, correct):
         if (asked := question(view)) is not None:

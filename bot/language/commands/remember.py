@@ -21,6 +21,7 @@ from bot.language.commands.lexicon import (
     WISHING,
     any_of,
 )
+from bot.language.commands.remember_condition import CONTRARY, condition_after, condition_before, under_condition
 from bot.language.commands.view import View
 from bot.language.commands.view import view as read
 from bot.language.grammar import Role, Word, says_something, words
@@ -114,6 +115,10 @@ _AFTER: Final = re.compile(
     это важно / очень важно / важно / еще / еще раз / также / тоже / еще одно / еще одну вещь / одну вещь / кое-что
     (?:эти )?(?:пару|две|три|четыре|несколько|\d) (?:вещ[иь]|вещей|момент(?:а|ов)?|пункт(?:а|ов)?|факт(?:а|
         ов)?|штук[иу]?)
+    наоборот(?= , ) / вот это(?= правило [:—–-])
+    (?:вот )?(?:это|эту|этот|эти|такое|такую|такой|такие|следующее|следующую|следующий|следующие)(?: наше| нашу| новое| новую| важное|
+        важную| главное| все| две| два| три| четыре)*(?: факт(?:а|ов|ы)?| вещ[ьи]| штук[уи]| информацию| инфу| новость| мысль|
+        деталь| решение| договоренность| сведения| данные| пункт(?:ы|а|ов)?| момент(?:ы|а|ов)?)?(?= [:—–-] )
     такой момент / один момент / новую вещь / новую инфу / новую информацию / информацию / инфу / пока / ну
     значит / короче
     слушай / тогда / типа / в общем / вообще / и / просто / кстати / навсегда / пж / на всякий случай
@@ -203,10 +208,32 @@ class _Circle:
         return self
 
 
+def _on_condition(view: View, place: int, circle: _Circle) -> Remember | Clarify | None:
+    """«Запомни, если Вера согласится, что …»: not to be kept yet."""
+    found = condition_after(view, place)
+    if found is None:
+        return None
+    rest, at_end = _circle_at_end(view, found.end(), circle)
+    payload = _payload(rest)
+    if not payload:
+        return None
+    return under_condition(view, found, Remember(payload=payload, personal=at_end.personal, area_name=at_end.area))
+
+
+def _when_first(view: View, start: int) -> Remember | Clarify | None:
+    """«Если Вера согласится, запомни: …»."""
+    found = condition_before(view, start)
+    trigger = _TRIGGER.match(view.line, found.end()) if found else None
+    if found is None or trigger is None or trigger.lastgroup not in ("strong", "weak"):
+        return None
+    kept = _read_after(view, trigger, _Circle(), is_reply=False, earlier="")
+    return under_condition(view, found, kept) if isinstance(kept, Remember) else None
+
+
 def remember(view: View, *, is_reply: bool) -> Remember | Clarify | None:
     """The request to remember that these words make, if they make one."""
     for start in _sentence_starts(view.line):
-        found = _at_start(view, start, is_reply=is_reply)
+        found = _at_start(view, start, is_reply=is_reply) or _when_first(view, start)
         if found is not None:
             return _tidy(found)
     return _tidy(_at_end(view, is_reply=is_reply))
@@ -240,9 +267,9 @@ def calls_somebody(view: View) -> bool:
     return trigger is not None and calls_after(view, trigger.end())
 
 
-def starts(view: View) -> bool:
-    """Whether the words begin with a request to remember."""
-    match = _PREAMBLE.match(view.line)
+def starts(view: View, place: int = 0) -> bool:
+    """Whether the words begin with a request to remember, from this place of the line on."""
+    match = _PREAMBLE.match(view.line, place)
     return bool(match and _TRIGGER.match(view.line, match.end()))
 
 
@@ -301,6 +328,10 @@ def _read_after(
     place, paused, said_that, circle = _skip(view, trigger.end(), circle)
     if _TAKEN_BACK.match(view.line, place):
         return None
+    if not paused and CONTRARY.match(view.line, place):
+        return Clarify(which=Missing.CONTRARY)
+    if (asked := _on_condition(view, place, circle)) is not None:
+        return asked
     rest, at_end = _circle_at_end(view, place, circle)
     payload = _payload(rest)
     kind = str(trigger.lastgroup)
@@ -351,9 +382,14 @@ def _skip(view: View, place: int, circle: _Circle) -> tuple[int, bool, bool, _Ci
     return at, paused, said_that, circle
 
 
+_RULE_NEXT: Final = re.compile(r"(?:наше |новое |важное )?правило [:—–-] ")
+
+
 def _stands_off(line: str, end: int) -> bool:
     """Whether «это» stands for itself: a pause, the circle or the end follows, and no predicate of its own."""
     rest = line[end + 1 :]
+    if _RULE_NEXT.match(rest):
+        return True
     return not rest or bool(
         _PAUSE.match(rest) or _SCOPE.match(rest) or _PLEASE.match(rest) or _AFTER.match(rest) or _THAT.match(rest)
     )
@@ -520,7 +556,20 @@ def _payload(text: str) -> str:
         if match is None:
             break
         text = seen.cut(0, match.start()) if match.start() else ""
-    return text.rstrip(",;:–— \n").strip()
+    return _without_smile(text).rstrip(",;:–— \n").strip()
+
+
+_SMILE: Final = re.compile(
+    r"(?:\s*(?:[:;=]['-]?[()DPpРр/*]+|[\U0001F600-\U0001F64F\U0001F910-\U0001F92F\U0001F970-\U0001F97A☺]\ufe0f?))+[\s.!)]*$"
+)
+
+
+def _without_smile(text: str) -> str:
+    """A face at the end is how it was said and no part of it; so is a bracket that closes nothing."""
+    text = _SMILE.sub("", text)
+    while text.endswith(")") and text.count(")") > text.count("("):
+        text = text[:-1].rstrip()
+    return text
 
 
 def _asked(payload: str) -> str:

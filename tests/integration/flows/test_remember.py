@@ -878,3 +878,40 @@ async def test_after_its_last_day_a_record_is_not_given_as_current(world: World)
     assert "действовало" not in during.text
     assert "действовало по 18 сентября 2026" in after.text
     assert "Офис закрыт до пятницы" in queue.text
+
+
+# --- what is not to be kept after all ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("запомни: сауна по вторникам. Нет, не надо", "ничего не записал"),
+        ("запомни: шеф улетел на Луну. Шучу", "шутка"),
+        ("запомни, что фасад золотой, хотя это неправда", "вы сами говорите"),
+        ("запомни: фасад моют в мае, ой, не туда", "было не мне"),
+        ("запомни, если Фома согласится, что смена в восемь", "условие"),
+        ("запомни наоборот: чай пьём до планёрки", "наоборот"),
+    ],
+)
+async def test_what_its_own_message_takes_back_is_not_stored_and_the_reply_says_why(
+    world: World, words: str, said: str
+) -> None:
+    # MEM-1, MEM-13
+    anna, _ = await company(world)
+    await world.says(anna, "запомни: рампу чинят по средам")
+
+    (answer,) = await world.says(anna, words)
+
+    assert await in_force(world) == ["Рампу чинят по средам"]
+    assert said in answer.text
+
+
+async def test_how_sure_the_speaker_is_stays_with_the_fact_and_makes_it_nobodys_own(world: World) -> None:
+    # MEM-2, MEM-4
+    anna, _ = await company(world)
+
+    await world.says(anna, "запомни, что касса до девяти. Хотя не уверена, уточню")
+
+    record = await only(world)
+    assert (record.text, record.scope) == ("Касса до 9, хотя не уверена, уточню", COMPANY)

@@ -10,7 +10,7 @@ from pathlib import Path
 from bot.domain.memory import Level
 from bot.domain.people import Person
 from bot.domain.remembering import Ask, Item, read
-from bot.language.commands import Clarify, Remember, parse
+from bot.language.commands import Clarify, Forbid, Remember, parse
 
 NOW = datetime(2026, 11, 30, 9, 0, tzinfo=UTC)
 NAMES = ("Помощник", "@pomoshnik_bot")
@@ -49,7 +49,7 @@ def fault(example: Example) -> str | None:
     intent = parse(example.words, bot_names=NAMES)
     outcome = "-"
     items: tuple[Item, ...] = ()
-    if isinstance(intent, Clarify):
+    if isinstance(intent, Clarify) or (isinstance(intent, Forbid) and intent.asks_again):
         outcome = "?"
     elif isinstance(intent, Remember):
         reading = read(intent, speaker=PEOPLE[example.role], now=NOW)

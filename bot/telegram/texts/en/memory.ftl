@@ -76,6 +76,12 @@ memory-message-kept = Telegram did not let me delete your message. Please delete
 memory-message-gone = Nothing was stored: I no longer have that message. Please write it again in your own words.
 memory-moved-on = Nothing was changed: the record is different by now, or gone. See it as it is: /memory
 memory-forbidden = All right, I keep nothing of it.
+memory-unwanted = { $why ->
+    [joke] Nothing was stored: I take it for a joke. If you mean it, say it again in one phrase.
+    [untrue] Nothing was stored: you say yourself that it is not so. Say how it is, and I will remember that.
+    [elsewhere] Nothing was stored: I see that it was not meant for me.
+   *[taken-back] All right, nothing was stored.
+}
 memory-forbidden-dropped = I also dropped what I had noticed by myself: <s>{ $text }</s>
 memory-not-stored = Nothing was stored: such a record exists, waits for a decision, or was to be forgotten.
 memory-confirmed =
@@ -114,6 +120,8 @@ skill-known = There is such a skill already ({ $status ->
     }): <b>{ $text }</b>. I noted that it was proposed again.
 
 clarify-remember = Nothing was stored yet: I did not understand what. Say it in one phrase, for example: «запомни, офис закрыт по субботам».
+clarify-condition = Nothing was stored yet: you set a condition, and I cannot know whether it holds. Once it is settled, say it without one, for example: «запомни, летом открываемся в семь».
+clarify-contrary = Nothing was stored yet: “the opposite” may mean different things. Say how it is, for example: «запомни, офис закрыт по субботам».
 clarify-rule = Nothing was stored yet: there is no rule in the message. Write it whole, for example: «правило: клиентам отвечаем в течение часа».
 clarify-forget-except = Nothing deleted: I don’t forget “everything but …” at one go, lest something needed is lost. Name what to forget, or delete records in the list: /memory
 clarify-forget = Nothing was deleted yet: I did not understand what. Name the record: a surname, a number, a thing.
