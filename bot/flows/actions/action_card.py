@@ -65,7 +65,12 @@ async def card_lines(
     args = await arguments(tx, action)
     long = len(action.payload.text) > ON_CARD
     own = "yes" if action.requester_id == person.id else "no"
-    lines = [*head, Line("action-card", {**args, "own": own}), *_when(action, person, policy)]
+    lines = [
+        *head,
+        Line("action-card", {**args, "own": own}),
+        *(await _orphaned(tx, action)),
+        *_when(action, person, policy),
+    ]
     lines += [
         Line("action-field", {"name": _field(name), "raw": name, "value": value})
         for name, value in action.payload.fields.items()
@@ -86,6 +91,9 @@ async def approval_card(
     """The card of a pending action with the buttons of whoever reads it."""
     policy = await load_policy(tx, deps)
     args = button_args(action, walking=walking)
+    if await is_orphaned(tx, action):
+        # This card says so; an older one does not, and asks.
+        args["orphaned"] = 1
     rows: list[tuple[Button, ...]] = []
     if may_approve(person, action, four_eyes=policy.four_eyes == "yes"):
         approve = Button(key="btn-action-approve", verb="action-approve", args=args, style="success")
@@ -177,6 +185,12 @@ def button_args(action: Action, *, walking: bool = False) -> Args:
     return {**args, "next": 1} if walking else args
 
 
+async def is_orphaned(tx: Tx, action: Action) -> bool:
+    """Whether whoever asked is no longer in the company: nobody answers for the request but who approves it."""
+    requester = await people.get(tx, action.requester_id)
+    return requester is None or requester.removed
+
+
 async def refs(tx: Tx, action: Action) -> tuple[Ref, ...]:
     """Records whose words may be on the card, so that forgetting one finds it."""
     return tuple(record_ref(used.id) for used in await actions.sources(tx, action.id) if used.kind == "record")
@@ -195,6 +209,12 @@ def _when(action: Action, person: Person, policy: Policy) -> list[Line]:
 
 def _field(name: str) -> str:
     return name if name in ("title", "deadline", "importance") else "other"
+
+
+async def _orphaned(tx: Tx, action: Action) -> list[Line]:
+    if action.status is not ActionStatus.PENDING or not await is_orphaned(tx, action):
+        return []
+    return [Line("action-orphaned")]
 
 
 def _private(action: Action) -> list[Line]:

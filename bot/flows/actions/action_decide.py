@@ -15,6 +15,7 @@ from bot.domain.actions.action import Action, ActionStatus, Broken, Payload, ask
 from bot.domain.actions.deadlines import judged_at, plan, too_late, undo_open
 from bot.domain.actions.rights import cancellable, decides, may_approve, may_cancel, may_undo, may_withdraw, sees
 from bot.domain.people import Person
+from bot.flows.actions.action_card import is_orphaned
 from bot.flows.actions.action_request import ESCALATE, EXPIRE, REACH, REMIND, new_key
 from bot.flows.deps import Deps, load_policy
 from storage import actions, due
@@ -43,6 +44,8 @@ class Why(StrEnum):
     LATE = "late"
     #: the time for taking it back is over
     OVER = "over"
+    #: whoever asked is no longer in the company: it asks
+    ORPHANED = "orphaned"
     #: the same text to the same place waits already
     SAME = "same"
 
@@ -69,10 +72,11 @@ async def approve(
     seen: str,
     broken: Sequence[Broken],
     late: bool = False,
+    orphaned: bool = False,
 ) -> Result:
     """Approve exactly what the card showed: `seen` names it. `broken` are the rules it goes against by now.
 
-    `late` says that the person knows that its time has passed.
+    `late` says that the person knows that its time has passed, `orphaned` that whoever asked is out of the company.
     """
     action = await actions.get(tx, action_id)
     found = await _to_decide(tx, deps, by, action, update_id=update_id, now=now)
@@ -83,6 +87,8 @@ async def approve(
         action = await actions.mark_broken(tx, action, broken)
     if seen != action.shown:
         return Undone(why=Why.CHANGED, action=action)
+    if not orphaned and await is_orphaned(tx, action):
+        return Undone(why=Why.ORPHANED, action=action)
     if too_late(action, now=now) and not late:
         return Undone(why=Why.LATE, action=action)
     approved = await actions.move(

@@ -49,6 +49,7 @@ async def approve(deps: Deps, tap: Tap) -> None:
             seen=str(tap.args["seen"]),
             broken=broken,
             late="late" in tap.args,
+            orphaned="orphaned" in tap.args,
         )
         await asking.hush(tx, tap)
         if isinstance(found, Undone):
@@ -338,6 +339,10 @@ async def told_why_not(tx: Tx, deps: Deps, at: Tap | Turn, found: Undone) -> Not
             return replace(card, lines=(Line("action-changed"), Line(""), *card.lines))
         case Why.LATE:
             return await _late_card(tx, deps, at, action)
+        case Why.ORPHANED:
+            # The card says it, and its button knows that the presser has read it.
+            card = await action_card.approval_card(tx, deps, action, at.person, walking=_walking(at))
+            return replace(card, lines=(Line("action-orphaned-ask", args), Line(""), *card.lines))
         case Why.ALREADY:
             line = await course(tx, action, at.person, at.policy)
             rows = action_card.rows_of(action, at.person, at.policy, now=at.now)
@@ -354,7 +359,9 @@ async def told_why_not(tx: Tx, deps: Deps, at: Tap | Turn, found: Undone) -> Not
 async def _late_card(tx: Tx, deps: Deps, at: Tap | Turn, action: Action) -> Notice:
     """The time is over: now, or not at all (ACT-2)."""
     card = await action_card.approval_card(tx, deps, action, at.person, walking=_walking(at))
-    args = {**button_args(action, walking=_walking(at)), "late": 1}
+    args: dict[str, int | str] = {**button_args(action, walking=_walking(at)), "late": 1}
+    if await action_card.is_orphaned(tx, action):
+        args["orphaned"] = 1
     now = Button(key="btn-action-late", verb="action-approve", args=args, style="success")
     refuse = Button(key="btn-action-reject", verb="action-reject", args=button_args(action), style="danger")
     lines = (Line("action-late", {"at": action.send_at or at.now}), Line(""), *card.lines)

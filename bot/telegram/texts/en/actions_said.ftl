@@ -43,3 +43,8 @@ action-private = ⚠ { $what ->
     [birth] The text seems to hold somebody's date of birth
    *[delicate] The text tells private things of a person
 }: “{ $words }”. Make sure that outsiders may see it.
+
+# --- A request whose requester is out ---------------------------------------------------------------------------------
+
+action-orphaned = ⚠ Whoever asked is no longer in the company. Whoever approves this answers for it.
+action-orphaned-ask = ⚠ Nothing was sent: { $requester } is no longer in the company, and the card was shown before. If it is to go out all the same, press “Approve” once more; if not, “Reject”.
