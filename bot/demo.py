@@ -42,7 +42,7 @@ ANNA, BORIS, VERA, GLEB, STRANGER = 1001, 1002, 1003, 1004, 1005
 PEOPLE = (
     (ANNA, "Анна Корнеева", "администратор"),
     (BORIS, "Борис Лунёв", "ведёт продажи"),
-    (VERA, "Вера Соколик", "менеджер по продажам"),
+    (VERA, "Вера Соколик", "менеджер продаж"),
     (GLEB, "Глеб Тихий", "столяр"),
     (STRANGER, "Прохожий", "не из компании"),
 )
@@ -317,22 +317,6 @@ async def what_the_store_holds(app: App) -> dict[str, Any]:
     return {
         "sections": [
             {
-                "title": "Записи памяти",
-                "columns": ["№", "Текст", "Кто видит", "Статус", "Увер.", "Со слов"],
-                "rows": [
-                    [
-                        str(r.id),
-                        r.text,
-                        _readers(r.scope, names),
-                        _STATUS[r.status],
-                        f"{r.confidence} %",
-                        names.get(r.author_id or 0, "—"),
-                    ]
-                    for r in reversed(records)
-                    if r.status is not Status.CANDIDATE
-                ],
-            },
-            {
                 "title": "Ждут решения",
                 "columns": ["Что", "Текст", "Кто предложил"],
                 "rows": [
@@ -359,6 +343,22 @@ async def what_the_store_holds(app: App) -> dict[str, Any]:
                 "rows": [
                     [deps.worded(Line("actions-item", {**args, "number": 0}), "ru").removeprefix("0. ")]
                     for args in sent
+                ],
+            },
+            {
+                "title": "Записи памяти",
+                "columns": ["№", "Текст", "Кто видит", "Статус", "Увер.", "Со слов"],
+                "rows": [
+                    [
+                        str(r.id),
+                        r.text,
+                        _readers(r.scope, names),
+                        _STATUS[r.status],
+                        f"{r.confidence} %",
+                        names.get(r.author_id or 0, "—"),
+                    ]
+                    for r in reversed(records)
+                    if r.status is not Status.CANDIDATE
                 ],
             },
             {"title": "Журнал", "columns": ["Когда", "Кто", "Что"], "rows": told},

@@ -198,10 +198,12 @@ def place(world: World, request: Json) -> Json:
     message = world.post(
         chat,
         people.content_from(world, request),
-        sender=world.bot,
+        sender=None if chat.kind is ChatKind.CHANNEL else world.bot,
+        sender_chat=chat if chat.kind is ChatKind.CHANNEL else None,
         reply_to=reply_to,
         markup=request.get("markup"),
         date=request.get("date"),
+        by_bot=True,
         placed=True,
     )
     return message.view()

@@ -135,8 +135,11 @@ function text(message) {
 const textActions = {
   copy,
   command: (command) => sendCommand(command),
-  // A link to this bot is opened here rather than on the internet.
+  // A link to this bot or to a chat of this page is opened here rather than on the internet.
   open(url) {
+    const post = url.match(/^(?:https?:\/\/)?t\.me\/([A-Za-z0-9_]+)(?:\/\d+)?\/?$/i);
+    const chat = post && [...state.groups.values()].find((group) => (group.username ?? "").toLowerCase() === post[1].toLowerCase());
+    if (chat) return void showChat(chat.id), true;
     const match = url.match(/^(?:https?:\/\/)?t\.me\/([A-Za-z0-9_]+)\/?(?:\?start=([\w-]{1,64}))?$/i);
     if (!match || match[1].toLowerCase() !== (state.bot.username ?? "").toLowerCase()) return false;
     choosePerson("Кто открывает ссылку?", async (user) => {
