@@ -32,7 +32,16 @@ _VERB: Final = (
 )
 _COMMAND: Final = re.compile(
     rf"{FILLERS}(?:(?:можешь|можете|прошу|надо|нужно|давай|сможешь|не мог бы ты|"
-    rf"не могла бы ты) )?{_VERB}(?: (?:{PLEASE}|у себя|себе|в памяти|запись))*(?= |$)"
+    rf"не могла бы ты) )?{_VERB}(?:(?: ,)? (?:{PLEASE}|у себя|себе|в памяти|запись))*(?= |$)"
+)
+#: «договор с Гаммой — теперь до мая», «график магазина, теперь до 22»: a thing, and what holds for it by now
+_BY_NOW: Final = re.compile(
+    r"^(?P<about>[^\s:,.?!]+(?: [^\s:,.?!]+){0,7}?) (?:[—–-] (?:(?:он|она|оно|они|там|теперь|сейчас|уже) )*"
+    r"|[,.?] (?:(?:он|она|оно|они|там) )*(?:теперь|отныне|уже|с этого дня) )(?P<new>\S.*)$"
+)
+_SWAPS: Final = re.compile(r"(?<!\S)(?:замен|смени|поменя)")
+_SAID_AT_ONCE: Final = re.compile(
+    r"^, (?P<new>.*(?<!\S)(?:теперь|уже|отныне|должно быть|на самом деле|вместо)(?!\S).*)$"
 )
 _SWAP: Final = re.compile(r"^(?P<old>.+?) на (?P<new>\S.*)$")
 _INSTEAD: Final = re.compile(
@@ -45,7 +54,7 @@ _ON_THE_CONTRARY: Final = re.compile(rf"^{FILLERS}(?P<new>[^,.;!?¶]+?) , а н�
 _TEXT_WORK: Final = listed(
     """
     текст письмо слово абзац предложение заголовок черновик пост абзац фраза подпись тон ошибка запятая
-    опечатка ответ документ файл картинка фото фильтр масло лампа лампочка колесо
+    опечатка ответ документ объявление сайт баннер макет презентация слайд шапка логотип файл картинка фото фильтр масло лампа лампочка колесо
     """
 )
 
@@ -81,6 +90,8 @@ def _commanded(view: View, place: int, raw: str) -> Correct | None:
         return None
     if rest_line[:1] in (":", "—", "–", "-"):
         return _told(rest.lstrip(":—–- "), raw, about=None)
+    if _SAID_AT_ONCE.match(rest_line) and not _is_text_work(rest):
+        return _told(rest.lstrip(", "), raw, about=None)
     seen = read(rest)
     if found := _contrast(seen, raw, needs_start=False):
         return found
@@ -89,6 +100,9 @@ def _commanded(view: View, place: int, raw: str) -> Correct | None:
     about, colon, told = rest.partition(":")
     if colon and told.strip() and len(about.split()) <= 8:
         return _told(told, raw, about=about.strip())
+    by_now = _BY_NOW.match(seen.line)
+    if by_now and not (" на " in by_now["about"] and _SWAPS.search(view.line[:place])):
+        return _told(seen.cut(*by_now.span("new")), raw, about=seen.cut(*by_now.span("about")))
     if swap := _SWAP.match(seen.line):
         old, new = seen.cut(*swap.span("old")), seen.cut(*swap.span("new")).rstrip(".!? ")
         subject, part = _split_part(old)

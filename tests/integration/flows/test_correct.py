@@ -456,3 +456,22 @@ async def test_a_candidate_that_lost_its_record_stands_by_itself(world: World) -
         COMPANY,
         None,
     )
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "перепиши договор с «Лютиком» — теперь до мая",
+        "обнови договор с «Лютиком», теперь до мая",
+        "исправь договор с «Лютиком»: теперь до мая",
+        "можешь поменять договор с «Лютиком»? Он теперь до мая",
+    ],
+)
+async def test_a_thing_and_what_holds_for_it_by_now_is_a_correction(world: World, words: str) -> None:
+    # MEM-9
+    anna, _ = await company(world)
+    await put(world, "Договор с «Лютиком» до марта", anna)
+
+    await world.says(anna, words)
+
+    assert await texts(world) == ["Договор с «Лютиком» до мая"]
