@@ -294,6 +294,13 @@ def _connectors(settings: Settings, posts: TelegramPosts) -> dict[str, connector
         return connectors.load(connectors.Environment(posts=posts))
 
 
+def _described(settings: Settings) -> dict[str, connectors.Connector]:
+    """The ways out of the file of connectors. Raises ConnectorsUnreadable and BadConnectors."""
+    tables, hidden = connector_tables(settings)
+    logs.hide(hidden)
+    return connectors.load(connectors.Environment(tables=tables, secrets=hidden))
+
+
 async def _known_chats(db: Database) -> list[tuple[int, str]]:
     """Channels that the bot is in."""
     async with db.read() as tx:
@@ -415,6 +422,7 @@ async def check(settings: Settings) -> list[checks.Finding]:
         await checks.database(lambda: asyncio.to_thread(revision, settings.database_url)),
         await checks.masking(_mask),
         await checks.encryption(settings.encryption_key is not None, lambda: _sealed_otherwise(settings)),
+        *await checks.connectors(lambda: _described(settings)),
         checks.disk(settings.data_dir),
         *await asyncio.to_thread(checks.knowledge, _knowledge_dir(settings)),
     ]

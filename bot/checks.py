@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import os
 import shutil
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -17,6 +17,8 @@ from typing import Any, Final
 import aiohttp
 
 from bot import console
+from bot.connectors import BadConnectors, Connector, NotSent
+from bot.domain.errors import BotError
 from bot.knowledge import skill_file
 from bot.knowledge.faults import BrokenFile, Fault
 from bot.knowledge.folder import Folder
@@ -24,6 +26,8 @@ from bot.knowledge.names import UnsafePath
 from bot.knowledge.repository import NotAFolder
 
 TIMEOUT_S: Final = 10.0
+#: longer than a connector takes to connect, to be let in and to be answered
+PROBE_S: Final = 30.0
 #: below this free space SQLite's next checkpoint or backup is at risk
 LOW_DISK_BYTES: Final = 500 * 1024 * 1024
 #: broken files of the knowledge folder that are named
@@ -151,6 +155,35 @@ def disk(data_dir: Path) -> Finding:
     if free < LOW_DISK_BYTES:
         return problem(console.SUBJECT_DISK, console.disk_low(free), console.FREE_DISK)
     return good(console.SUBJECT_DISK, console.disk_fine(str(data_dir.resolve()), free))
+
+
+async def connectors(load: Callable[[], Mapping[str, Connector]]) -> list[Finding]:
+    """Whether each way out answers and lets us in; nothing is sent (ACT-7). load raises what is wrong with the file."""
+    subject = console.SUBJECT_CONNECTORS
+    try:
+        found = load()
+    except BadConnectors as bad:
+        return [problem(subject, console.connectors_broken(why), console.MEND_CONNECTORS) for why in bad.problems]
+    except BotError as error:
+        return [problem(subject, console.connectors_broken(str(error)), console.MEND_CONNECTORS)]
+    if not found:
+        return [note(subject, console.NO_CONNECTORS, console.DESCRIBE_CONNECTORS)]
+    # At once: a slow one keeps no other waiting.
+    return list(await asyncio.gather(*(_probed(found[name]) for name in sorted(found))))
+
+
+async def _probed(connector: Connector) -> Finding:
+    subject = console.SUBJECT_CONNECTORS
+    try:
+        let_in = await asyncio.wait_for(connector.probe(), timeout=PROBE_S)
+    except NotSent as exc:
+        return problem(subject, console.connector_silent(connector.name, exc.said), console.CHECK_CONNECTOR)
+    except Exception as error:  # whatever went wrong, its own text may hold a secret
+        kind = type(error).__name__
+        return problem(subject, console.connector_silent(connector.name, kind), console.CHECK_CONNECTOR)
+    if not let_in:
+        return note(subject, console.connector_reached(connector.name), console.PROBE_CONNECTOR)
+    return good(subject, console.connector_works(connector.name))
 
 
 def knowledge(path: Path) -> list[Finding]:

@@ -136,6 +136,7 @@ SUBJECT_MASKING = "Маскирование"
 SUBJECT_DISK = "Диск"
 SUBJECT_KEY = "Шифрование"
 SUBJECT_KNOWLEDGE = "Папка знаний"
+SUBJECT_CONNECTORS = "Отправка наружу"
 
 NO_TOKEN = "токен бота не задан"
 GET_TOKEN = (
@@ -188,6 +189,16 @@ FREE_DISK = "Освободите место: без него база пере�
 
 CHECK_KNOWLEDGE = "Дайте процессу право писать туда или укажите другую папку: PAMYATKA_KNOWLEDGE_DIR."
 MEND_KNOWLEDGE = "Исправьте файл. До тех пор в силе прежний текст навыка."
+
+NO_CONNECTORS = "кроме Telegram, ничего не подключено"
+DESCRIBE_CONNECTORS = "Почту и другие программы описывают в connectors.toml, как это сделать — в docs/connectors.md."
+MEND_CONNECTORS = (
+    "Исправьте connectors.toml или переменные, которые в нём названы. До тех пор наружу уходит только в Telegram."
+)
+CHECK_CONNECTOR = "Проверьте адрес, порт, имя и пароль в connectors.toml и доступна ли та сторона с этой машины."
+PROBE_CONNECTOR = (
+    "Чтобы проверялся и доступ, добавьте безвредный запрос: раздел [webhook.<имя>.probe], см. docs/connectors.md."
+)
 
 KEY_SET = "таблица замен для маскирования зашифрована вашим ключом"
 KEY_ABSENT = "ключ не задан: таблица замен для маскирования лежит в базе открыто, как и сами записи"
@@ -256,6 +267,22 @@ def knowledge_broken(file: str, line: int) -> str:
 
 def knowledge_fine(folder: str, files: int) -> str:
     return f"{folder}, файлов: {files}"
+
+
+def connectors_broken(problem: str) -> str:
+    return f"файл подключений не используется: {problem}"
+
+
+def connector_works(name: str) -> str:
+    return f"{name}: отвечает и пускает"
+
+
+def connector_reached(name: str) -> str:
+    return f"{name}: отвечает, пускает ли — без настоящего запроса не узнать"
+
+
+def connector_silent(name: str, said: str) -> str:
+    return f"{name}: не получилось ({said})"
 
 
 def disk_low(free_bytes: int) -> str:

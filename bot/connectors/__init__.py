@@ -107,8 +107,9 @@ class Connector(Protocol):
         """Send it to the trier alone. Returns what to tell them, in the words of the other side. Raises like `do`."""
         ...
 
-    async def probe(self) -> None:
-        """Whether it could be used now, for `check`. Sends nothing. Raises NotSent."""
+    async def probe(self) -> bool:
+        """Reach the other side, for `pamyatka check`; nothing is sent or changed. Returns whether it took what lets us
+        in as well, False when that can't be told without asking it to do something. Raises NotSent."""
         ...
 
 

@@ -80,15 +80,21 @@ class EmailSmtp:
         )
         return trier.email
 
-    async def probe(self) -> None:
+    async def probe(self) -> bool:
+        """Connect and log in; no letter is begun."""
         await asyncio.to_thread(self._probe)
+        return True
 
     def message_id(self, key: str) -> str:
         return f"<{key}@{self.server.address.rpartition('@')[2] or 'localhost'}>"
 
     def _probe(self) -> None:
-        with self._connected():
-            pass
+        smtp = self._connected()
+        try:
+            smtp.quit()
+        except (OSError, smtplib.SMTPException):
+            # It let us in before.
+            smtp.close()
 
     def _send(self, to: str, data: bytes) -> None:
         """Hand one letter over. What fails before the server has all of it provably did not send it."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import json
 import re
 from collections.abc import Iterable, Mapping
@@ -53,6 +55,8 @@ class Webhook:
     do_call: Call
     undo_call: Call | None = None
     dry_call: Call | None = None
+    #: what may be asked at any time and does nothing there
+    probe_call: Call | None = None
     #: fields that a request must have
     needs: tuple[str, ...] = ()
     #: whether a target has to be named
@@ -99,8 +103,27 @@ class Webhook:
         shown = f"{self.do_call.method} {url} {json.dumps(body, ensure_ascii=False) if body is not None else ''}"
         return without_secrets(shown, self.secrets)
 
-    async def probe(self) -> None:
-        """Nothing is asked of the other side: even asking might do something there."""
+    async def probe(self) -> bool:
+        """Ask what the file says is harmless to ask; without that, only connect: a request might do something there."""
+        if self.probe_call is not None:
+            try:
+                await self._call(self.probe_call, {})
+            except Unsure as exc:
+                raise NotSent(exc.said, transient=True) from exc
+            return True
+        where = urlsplit(_NAMED.sub("x", self.do_call.url))
+        tls = where.scheme == "https"
+        try:
+            async with asyncio.timeout(CONNECT_S):
+                _, writer = await asyncio.open_connection(
+                    where.hostname, where.port or (443 if tls else 80), ssl=tls or None
+                )
+        except (OSError, ValueError) as exc:
+            raise NotSent(self._clean(str(exc) or "timeout"), transient=True) from exc
+        writer.close()
+        with contextlib.suppress(OSError):
+            await writer.wait_closed()
+        return False
 
     async def _call(self, call: Call, known: Mapping[str, str]) -> Any:
         timeout = aiohttp.ClientTimeout(total=self.timeout_s, connect=CONNECT_S)
@@ -201,18 +224,21 @@ def connectors(environment: Environment) -> Iterable[Webhook]:
 
 
 def _webhook(name: str, table: Table, secrets: tuple[str, ...]) -> Webhook:
-    undo, dry = table.table("undo"), table.table("dry_run")
+    undo, dry, probe = table.table("undo"), table.table("dry_run"), table.table("probe")
     made = Webhook(
         name=name,
         do_call=_call(table, "POST"),
         undo_call=_call(undo, "POST") if undo is not None else None,
         dry_call=_call(dry, "POST") if dry is not None else None,
+        probe_call=_call(probe, "GET") if probe is not None else None,
         needs=table.names("needs"),
         wants_target="{{target}}" in str(table.values),
         most_chars=table.whole("most_chars", 20_000, least=1, most=1_000_000),
         secrets=secrets,
     )
-    for one in (undo, dry):
+    if made.probe_call is not None and _NAMED.search(repr(made.probe_call)):
+        table.wrong("nothing is put into the probe")
+    for one in (undo, dry, probe):
         if one is not None:
             one.end()
     return made

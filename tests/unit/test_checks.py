@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -14,6 +16,8 @@ from cryptography.fernet import Fernet
 
 from bot import checks, console
 from bot.checks import Level
+from bot.connectors import BadConnectors, Checked, Connector, NotSent, Receipt, Trier
+from bot.domain.actions.action import Outgoing, Undo
 from bot.knowledge.folder import Folder
 from bot.knowledge.repository import Author
 from bot.ledger import unreadable
@@ -241,3 +245,63 @@ def test_the_knowledge_folder_is_looked_through_and_broken_files_are_named_with_
     assert broken.level is checks.Level.PROBLEM
     assert "skills/akt.md" in broken.found
     assert "строка" in broken.found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Way:
+    """A way out that answers a probe as it is told to."""
+
+    name: str
+    answer: bool | Exception = True
+    seconds: float = 0.0
+    kind: str = "request"
+    undo_way: Undo = Undo.NONE
+
+    async def probe(self) -> bool:
+        await asyncio.sleep(self.seconds)
+        if isinstance(self.answer, Exception):
+            raise self.answer
+        return self.answer
+
+    async def check(self, out: Outgoing) -> Checked:
+        raise NotImplementedError
+
+    async def do(self, out: Outgoing) -> Receipt:
+        raise AssertionError("a check sends nothing")
+
+    async def undo(self, out: Outgoing, receipt: dict[str, Any] | None) -> None:
+        raise AssertionError("a check sends nothing")
+
+    async def dry_run(self, out: Outgoing, trier: Trier) -> str:
+        raise AssertionError("a check sends nothing")
+
+
+async def test_each_way_out_is_tried_and_none_keeps_the_others_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    # ACT-7, OPS-6
+    monkeypatch.setattr(checks, "PROBE_S", 0.2)
+    ways = [
+        Way(name="crm", answer=False),
+        Way(name="email", answer=NotSent("535 bad password")),
+        Way(name="hangs", seconds=60.0),
+        Way(name="odd", answer=ValueError("token swordfish")),
+        Way(name="site"),
+    ]
+
+    found = await checks.connectors(lambda: {way.name: way for way in ways})
+
+    assert [finding.level for finding in found] == [Level.NOTE, Level.PROBLEM, Level.PROBLEM, Level.PROBLEM, Level.OK]
+    assert "535 bad password" in found[1].found
+    assert "TimeoutError" in found[2].found
+    assert not any("swordfish" in finding.found for finding in found)
+
+
+async def test_a_file_of_connectors_that_can_not_be_used_is_told_with_every_problem() -> None:
+    # ACT-9, OPS-6
+    def broken() -> dict[str, Connector]:
+        raise BadConnectors(("the environment has no CRM_TOKEN", "email.host: missing"))
+
+    found = await checks.connectors(broken)
+
+    assert [finding.level for finding in found] == [Level.PROBLEM, Level.PROBLEM]
+    assert "CRM_TOKEN" in found[0].found
+    assert (await checks.connectors(dict))[0].level is Level.NOTE

@@ -246,3 +246,20 @@ def certificate(folder: Path) -> tuple[ssl.SSLContext, Path]:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(public, private)
     return context, public
+
+
+async def test_a_probe_logs_in_and_begins_no_letter(server: SmtpServer) -> None:
+    # ACT-7, OPS-6
+    server.user, server.password = "post", "swordfish"
+    mail = await connector(server, user="post", password="swordfish")
+
+    assert await mail.probe() is True
+
+    assert server.letters == []
+    wrong = EmailSmtp(server=replace(mail.server, password="barracuda"))
+    with pytest.raises(NotSent) as refused:
+        await wrong.probe()
+    assert "barracuda" not in refused.value.said
+    await server.stop()
+    with pytest.raises(NotSent):
+        await mail.probe()

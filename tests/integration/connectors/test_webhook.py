@@ -215,3 +215,47 @@ def test_every_mistake_in_a_table_is_named() -> None:
     text = "\n".join(caught.value.problems)
     for part in ("a name is", "http://", "method", "not JSON", "undo.url", "link", "host of url"):
         assert part in text
+
+
+PROBE = """
+[webhook.crm.probe]
+method = "POST"
+url = "{base}/check"
+headers = {{ Authorization = "Bearer ${{CRM_TOKEN}}" }}
+"""
+
+
+async def probed(service: WebService, *, token: str) -> Webhook:
+    base = await service.start()
+    tables, hidden = with_secrets(tomllib.loads((CONFIG + PROBE).format(base=base)), {"CRM_TOKEN": token})
+    found = load(Environment(tables=tables, secrets=hidden))["crm"]
+    assert isinstance(found, Webhook)
+    return found
+
+
+async def test_a_probe_without_a_harmless_request_only_connects(service: WebService) -> None:
+    # ACT-7, OPS-6
+    one = await crm(service)
+
+    assert await one.probe() is False
+
+    assert service.seen == []
+    await service.stop()
+    with pytest.raises(NotSent):
+        await one.probe()
+
+
+async def test_a_probe_asks_what_the_file_says_and_tells_a_refused_token(service: WebService) -> None:
+    # ACT-7, ACT-9, OPS-6
+    one = await probed(service, token="swordfish")
+
+    assert await one.probe() is True
+
+    assert [(method, path) for method, path, _, _ in service.seen] == [("POST", "/check")]
+    assert service.made == []
+    await service.stop()
+    wrong = await probed(service, token="barracuda")
+    with pytest.raises(NotSent) as refused:
+        await wrong.probe()
+    assert "401" in refused.value.said
+    assert "barracuda" not in refused.value.said

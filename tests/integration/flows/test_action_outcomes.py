@@ -469,8 +469,8 @@ class Mailbag:
     async def dry_run(self, out: Outgoing, trier: Trier) -> str:
         return trier.email
 
-    async def probe(self) -> None:
-        return None
+    async def probe(self) -> bool:
+        return True
 
 
 @pytest.fixture
