@@ -32,7 +32,8 @@ def _page(deps: Deps, person: Person, part: str, *, private: bool) -> Notice:
     found = topics(person, part) if private else ()
     if found:
         return Notice(lines=(Line(f"help-part-{part}"), *_told(deps, found)), rows=_buttons(person, part))
-    lines = [Line("help-head" if private else "help-head-group"), *_told(deps, first_topics(person, private=private))]
+    lines = [Line("help-head" if private else "help-head-group"), Line("")]
+    lines += [line for line in _told(deps, first_topics(person, private=private)) if line.key]
     if private:
         lines += [Line(""), Line("help-more")]
     if deps.gateway is None:

@@ -10,12 +10,20 @@ import { renderSidebar, setUpSidebar, showChat } from "./sidebar.js";
 import { become, chatsOf, currentChat, follow, loadState, markRead, onChange, person, state } from "./store.js";
 
 const NEAR_BOTTOM_PX = 120;
+const TO_BOTTOM_PX = 14;
 const HEALTH_MS = 3000;
 
 const scroller = () => byId("scroller");
 const atBottom = () => scroller().scrollHeight - scroller().scrollTop - scroller().clientHeight < NEAR_BOTTOM_PX;
 
 let missed = 0;
+let stuck = true;
+
+// The box below grows and shrinks: whoever was at the end of the talk stays there, with its buttons in sight.
+function keepAtBottom() {
+  if (stuck) scroller().scrollTop = scroller().scrollHeight;
+  byId("to-bottom").style.bottom = `${byId("composer").offsetHeight + TO_BOTTOM_PX}px`;
+}
 
 function render(parts) {
   if (parts.has("sidebar")) renderSidebar();
@@ -140,7 +148,8 @@ async function main() {
   byId("to-bottom").addEventListener("click", toBottom);
   byId("shortcuts-button").addEventListener("click", showShortcuts);
   byId("shortcuts-button").prepend(icon("keyboard"));
-  scroller().addEventListener("scroll", renderToBottom, { passive: true });
+  scroller().addEventListener("scroll", () => ((stuck = atBottom()), renderToBottom()), { passive: true });
+  new ResizeObserver(keepAtBottom).observe(scroller());
   document.addEventListener("click", (event) => !event.target.closest(".popover") && closePopovers());
   document.addEventListener("keydown", onKey);
   document.addEventListener("visibilitychange", () => (markRead(), refreshSoon()));
