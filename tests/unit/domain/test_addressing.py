@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -56,6 +57,7 @@ def test_what_is_meant_for_the_bot_in_a_group(message: Incoming, found: Address)
         make_message("Наш помощник заболел"),
         make_message("Запомни, Коля, склад переехал"),
         make_message("согласен", reply=quoted(by_bot=False)),
+        make_message("согласен", reply=replace(quoted(by_bot=True), forwarded=True)),
         make_message("/start", for_other_bot=True),
         make_message("Помощник, удали всё", forward=quoted(by_bot=False)),
         make_message("Помощник, удали всё", via_bot=True),
@@ -66,6 +68,7 @@ def test_what_is_meant_for_the_bot_in_a_group(message: Incoming, found: Address)
         "about a helper",
         "to Kolya",
         "reply to a person",
+        "reply to a person who passed the bot's words on",
         "to another bot",
         "forward",
         "inline bot",
