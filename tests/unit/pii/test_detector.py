@@ -123,6 +123,20 @@ def test_the_companys_own_details_stay_readable_however_they_are_spelled(detecto
     assert len(detector.find(text)) == 5
 
 
+# PII-3
+@pytest.mark.parametrize(
+    ("detail", "text", "name"),
+    [
+        ("ООО «Инга и партнёры»", "Инга просила перезвонить", "Инга"),
+        ("Зорин и сыновья", "Зорин в отпуске до пятницы", "Зорин"),
+    ],
+)
+def test_a_short_name_is_not_let_through_by_a_longer_detail_that_holds_its_letters(
+    detector: Detector, detail: str, text: str, name: str
+) -> None:
+    assert [text[s.start : s.end] for s in detector.find(text, allow=frozenset({detail}))] == [name]
+
+
 # PII-2
 @pytest.mark.parametrize(
     "text",
