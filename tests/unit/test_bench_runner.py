@@ -85,6 +85,32 @@ def test_a_case_without_a_prediction_is_named(kind: ModuleType, tmp_path: Path) 
     assert (outcome.not_run, outcome.failed) == (("a",), ())
 
 
+def test_predictions_that_are_none_are_an_empty_file_and_not_those_of_an_earlier_run(
+    kind: ModuleType, tmp_path: Path
+) -> None:
+    # OPS-14
+    runner.predict("echo", [{"id": "a", "label": "x"}], tmp_path / "out")
+    kind.predict = lambda case: []  # type: ignore[attr-defined]
+
+    runner.predict("echo", [{"id": "a"}], tmp_path / "out")
+
+    assert written(tmp_path / "out") == []
+
+
+def test_a_run_that_is_broken_off_leaves_the_file_of_an_earlier_one_whole(kind: ModuleType, tmp_path: Path) -> None:
+    # OPS-14
+    cases = [{"id": "a", "label": "x"}, {"id": "b", "label": "y"}]
+    runner.predict("echo", cases, tmp_path / "out")
+
+    def stopped() -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        runner.predict("echo", cases, tmp_path / "out", on_case=stopped)
+
+    assert [one["id"] for one in written(tmp_path / "out")] == ["a", "b"]
+
+
 def test_a_kind_may_read_its_own_format(kind: ModuleType, tmp_path: Path) -> None:
     # OPS-14
     kind.read_cases = lambda path: json.loads(path.read_text(encoding="utf-8"))["messages"]  # type: ignore[attr-defined]
