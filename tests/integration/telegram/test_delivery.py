@@ -115,6 +115,19 @@ async def put_and_wait(world: World, delivering: Delivery, person: Person, words
     return await person.private.bot_messages()
 
 
+async def test_an_edit_that_changes_nothing_is_done_and_no_error(
+    world: World, sim: Sim, anna: Person, delivering: Delivery
+) -> None:
+    # OPS-5
+    async with running(delivering):
+        card = (await put_and_wait(world, delivering, anna, "первое"))[-1]
+        await put(world, anna.id, "первое", op="edit", target_id=card.id)
+        await put(world, anna.id, "второе")
+
+    assert await states(world) == {"sent": 3}
+    assert await texts(anna) == ["первое", "второе"]
+
+
 async def test_a_message_that_telegram_does_not_delete_is_said_to_be_still_there(
     world: World, sim: Sim, anna: Person, delivering: Delivery
 ) -> None:
