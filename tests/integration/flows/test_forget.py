@@ -566,6 +566,9 @@ async def test_after_approval_it_is_not_theirs_any_more(world: World) -> None:
 
     assert await in_force(world) == ["Рампу чинят по средам"]
     assert "Могут: Анна" in said.text
+    (record,) = await every(world)
+    async with world.db.write() as tx:
+        assert not await memory.delete(tx, record.id, vera, now=world.clock())
 
 
 async def test_own_and_the_companys_are_both_listed_with_what_may_be_done(world: World) -> None:
