@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
 from datetime import UTC, datetime
 from typing import Any, Final
 
 from apscheduler.schedulers.asyncio import AsyncIOScheduler
 
 from bot.flows.deps import Deps
-from bot.flows.due_work import do_next, purge
+from bot.flows.due_work import OUTSIDE, do_next, purge
 from bot.flows.history.revision import plan
 from bot.flows.skills.folder_sync import sync
 
@@ -20,10 +21,14 @@ PURGE_HOURS: Final = 1
 FOLDER_S: Final = 5.0
 #: How long a stopping process lets the piece of work end that it is at, in seconds.
 GRACE_S: Final = 5.0
+#: What waits for somebody outside is waited for so long; then it goes on beside other work, in seconds.
+PATIENCE_S: Final = 1.0
+#: So many pieces may go on beside; more of them wait, and everything else does not.
+MOST_ASIDE: Final = 16
 
 
 class Jobs:
-    """Wakes at every tick and works through what is due, one piece at a time."""
+    """Wakes at every tick and works through what is due, one piece at a time but for what others are slow to answer."""
 
     def __init__(self, deps: Deps) -> None:
         self._deps = deps
@@ -32,6 +37,7 @@ class Jobs:
         self._stopping = False
         #: the piece of work being done
         self._work: asyncio.Task[Any] | None = None
+        self._aside: set[asyncio.Task[None]] = set()
 
     def start(self) -> None:
         once = {"max_instances": 1, "coalesce": True, "misfire_grace_time": None}
@@ -46,10 +52,13 @@ class Jobs:
         """Begin nothing more; what is being done has this long to end, then it is broken off and stays due."""
         self._stopping = True
         self._scheduler.pause()
-        if self._work is not None:
-            _, late = await asyncio.wait((self._work,), timeout=grace_s)
+        doing = self._aside | ({self._work} if self._work is not None else set())
+        if doing:
+            _, late = await asyncio.wait(doing, timeout=grace_s)
             for work in late:
                 work.cancel()
+            # Each gives its piece back while there is still a store to give it back to.
+            await asyncio.gather(*late, return_exceptions=True)
         # Shutting down cancels what runs, in the middle of a write if need be; so what runs ends first.
         async with self._busy:
             self._scheduler.shutdown(wait=False)
@@ -58,9 +67,20 @@ class Jobs:
         """Do everything that is due. Returns how many pieces were done."""
         count = 0
         async with self._busy:
-            while not self._stopping and await self._run(do_next(self._deps)):
+            while not self._stopping and await self._run(self._next()):
                 count += 1
         return count
+
+    async def _next(self) -> bool:
+        full = len(self._aside) >= MOST_ASIDE
+        return await do_next(self._deps, self._beside, but=OUTSIDE if full else ())
+
+    async def _beside(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do what waits for somebody outside. As long as they answer at once, one after the other."""
+        task = asyncio.create_task(work)
+        self._aside.add(task)
+        task.add_done_callback(self._aside.discard)
+        await asyncio.wait((task,), timeout=PATIENCE_S)
 
     async def purge(self) -> None:
         """Erase what has been kept long enough, between two pieces of work."""

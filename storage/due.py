@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -28,13 +29,17 @@ async def put(tx: Tx, kind: str, *, ref_id: int | None, due_at: datetime) -> int
     return inserted_id(result)
 
 
-async def claim(tx: Tx, *, now: datetime, lease_until: datetime) -> Work | None:
-    """Take the oldest piece of work that is due and not leased, and lease it. None when there is none."""
+async def claim(tx: Tx, *, now: datetime, lease_until: datetime, but: Collection[str] = ()) -> Work | None:
+    """Take the oldest piece of work that is due and not leased, and lease it. None when there is none.
+
+    `but` are kinds that are left for later.
+    """
     chosen = (
         sa.select(due.c.id)
         .where(
             due.c.state == PENDING,
             due.c.due_at <= now,
+            due.c.kind.not_in(list(but)),
             sa.or_(due.c.lease_until.is_(None), due.c.lease_until <= now),
         )
         .order_by(due.c.due_at, due.c.id)

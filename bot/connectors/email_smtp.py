@@ -6,7 +6,8 @@ import asyncio
 import re
 import smtplib
 import ssl
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from email.header import Header
@@ -64,7 +65,7 @@ class EmailSmtp:
 
     async def do(self, out: Outgoing) -> Receipt:
         message_id = self.message_id(out.key)
-        await asyncio.to_thread(self._send, out.target, letter(self.server, out, message_id=message_id))
+        await _in_thread(self._send, out.target, letter(self.server, out, message_id=message_id))
         return Receipt(reference={"message_id": message_id})
 
     async def undo(self, out: Outgoing, receipt: dict[str, Any] | None) -> None:
@@ -75,14 +76,12 @@ class EmailSmtp:
             raise Refused("bad-address", name=trier.email[:100])
         fields = {**out.payload.fields, "title": _TRIAL + _subject(out.payload)}
         trial = replace(out, target=trier.email, payload=replace(out.payload, fields=fields))
-        await asyncio.to_thread(
-            self._send, trier.email, letter(self.server, trial, message_id=self.message_id(out.key))
-        )
+        await _in_thread(self._send, trier.email, letter(self.server, trial, message_id=self.message_id(out.key)))
         return trier.email
 
     async def probe(self) -> bool:
         """Connect and log in; no letter is begun."""
-        await asyncio.to_thread(self._probe)
+        await _in_thread(self._probe)
         return True
 
     def message_id(self, key: str) -> str:
@@ -146,6 +145,14 @@ class EmailSmtp:
 
     def _clean(self, said: str) -> str:
         return without_secrets(said, (self.server.password,))
+
+
+#: of its own: letters that a server is slow to take must not fill the threads that everything else works in
+_THREADS: Final = ThreadPoolExecutor(max_workers=16, thread_name_prefix="smtp")
+
+
+async def _in_thread(call: Callable[..., None], *args: object) -> None:
+    await asyncio.get_running_loop().run_in_executor(_THREADS, call, *args)
 
 
 def _hand_over(smtp: smtplib.SMTP, data: bytes, said: Any) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection, Coroutine
 from datetime import timedelta
+from typing import Any
 
 import structlog
 
@@ -74,21 +75,41 @@ KINDS: dict[str, Callable[[Deps, due.Work], Awaitable[None]]] = {
 }
 
 
-async def do_next(deps: Deps) -> bool:
-    """Do the oldest piece of work that is due. False: there is none. A failure is put off, a cancellation is not."""
+#: These wait for somebody outside, for as long as that takes: whoever does them lets other work go on meanwhile.
+OUTSIDE = frozenset({action_decide.RUN, action_decide.UNDO})
+
+
+async def do_next(
+    deps: Deps,
+    aside: Callable[[Coroutine[Any, Any, None]], Awaitable[None]] | None = None,
+    *,
+    but: Collection[str] = (),
+) -> bool:
+    """Do the oldest piece of work that is due. False: there is none. A failure is put off, a cancellation is not.
+
+    `aside` is handed what waits for somebody outside, to be done without holding up the rest; `but` are kinds that are
+    left for later.
+    """
     now = deps.now()
     async with deps.db.read() as tx:
         next_at = await due.next_at(tx)
     if next_at is None or next_at > now:
         return False
     async with deps.db.write() as tx:
-        work = await due.claim(tx, now=now, lease_until=now + LEASE)
+        work = await due.claim(tx, now=now, lease_until=now + LEASE, but=but)
     if work is None:
         return False
     if _hopeless(work, tried=work.attempts - 1):
         # Its last attempt took the process with it.
         await _put_off(deps, work, tried=work.attempts - 1)
-        return True
+    elif aside is not None and work.kind in OUTSIDE:
+        await aside(_do(deps, work))
+    else:
+        await _do(deps, work)
+    return True
+
+
+async def _do(deps: Deps, work: due.Work) -> None:
     try:
         await KINDS[work.kind](deps, work)
     except asyncio.CancelledError:
@@ -98,7 +119,6 @@ async def do_next(deps: Deps) -> bool:
     except Exception as exc:  # whatever it was, the rest of the work must go on
         log.exception("due work failed", work=work.id, kind=work.kind, error=type(exc).__name__)
         await _put_off(deps, work, tried=work.attempts)
-    return True
 
 
 def _hopeless(work: due.Work, *, tried: int) -> bool:
