@@ -38,6 +38,22 @@ def test_a_distinctive_part_is_unique_among_look_alikes(query: str, number: int)
     assert decide(query, asker=ADMIN, records=store) == Delete(record=store[number - 1])
 
 
+@pytest.mark.parametrize(
+    ("query", "there", "other"),
+    [
+        ("машину Ефима", "Машина Ефима во дворе", "Автомобиль Ефима в ремонте"),
+        ("ноутбук", "Ноутбук в сейфе", "Лэптоп у бухгалтера"),
+        ("оклад Зубова", "Оклад Зубова 90 тысяч", "Зарплата Зубова в пятницу"),
+    ],
+)
+def test_the_very_word_decides_where_another_record_has_a_word_like_it(  # FGT-4
+    query: str, there: str, other: str
+) -> None:
+    said, like = records(there, other)
+
+    assert decide(query, asker=ADMIN, records=[said, like]) == Delete(record=said)
+
+
 def test_no_match_deletes_nothing_and_offers_the_nearest_three() -> None:  # FGT-5
     store = records("Лампа в холле", "Лампа в зале", "Стол", "Окно")
 
