@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.domain.memory import Origin, Record, Status
 from bot.domain.people import Person
 from bot.flows.people import access
-from bot.llm.scripted import Reply, Request
+from bot.llm.scripted import Fault, Reply, Request
 from storage import memory, proposals
 from storage.proposals import ProposalKind
 from tests.integration.flows.drafting import GREETING, draft, guesses, letter, obedient, told, writing
@@ -44,6 +46,22 @@ async def test_a_habit_seen_in_other_drafts_gets_surer_but_never_sure(world: Wor
         confidence.append((await record_of(world, anna)).confidence)
 
     assert confidence == [30, 50, 70, 70]
+
+
+@pytest.mark.parametrize(
+    "reply", [Reply(status=503), Reply(status=429), Reply(fault=Fault.DROP)], ids=["503", "429", "drop"]
+)
+async def test_a_fault_of_the_moment_moves_no_habit_and_makes_no_version(world: World, reply: Reply) -> None:
+    # EDT-7, invariant 8
+    anna = await world.person("Анна")
+    card = await taught(world, anna)
+    before = await guesses(world, anna), await draft(world)
+
+    async with modelled(world, respond=lambda _: reply):
+        await world.says(anna, "перепиши короче и с приветствием", reply_to=card)
+        await world.says(anna, asked(8))
+
+    assert (await guesses(world, anna), await draft(world)) == before
 
 
 async def test_a_contrary_edit_lowers_it(world: World) -> None:
