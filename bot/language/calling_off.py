@@ -75,6 +75,16 @@ _OFF: Final = re.compile(
     rf"|(?P<stop>{_STOP}|{_REMOVE})(?: {_AFTER})*(?: {_OWN})?(?: (?P<what>(?:{_REQUEST}|{_THING})(?: {_OF_WHAT})?|{_FROM}))?)"
     rf"(?: {_PLACE})?(?: {_NUMBER})?(?: {_PLACE})?(?: (?:{_AFTER}|{_AROUND})(?!\S))*+"
 )
+#: the other way round: «публикацию отмени», «№ 1 отзови»
+_OFF_LAST: Final = re.compile(
+    rf"(?:{_AROUND} )*+(?:{_OWN} )?(?:(?P<what>{_REQUEST}|{_THING})(?: {_OF_WHAT})?)?(?(what) |)(?:{_NUMBER} )?"
+    rf"(?:{_AROUND} )*+(?:(?P<not>{_NOT})|(?P<stop>{_STOP}|{_REMOVE}))(?: (?:{_AFTER}|{_AROUND})(?!\S))*+"
+)
+#: why, said after it
+_EXCUSE: Final = re.compile(
+    r"\W*(?:там|тут|я|мы|это|еще|пока|рано|надо|нужно|ошиб\w*|опечат\w*|передум\w*|потом|позже|в (?:тексте|дате|цене)|текст|дата|"
+    r"цена|поправ\w*|исправ\w*|лучше|потому|так как|сначала|не (?:то|тот|та|туда|готов\w*)|все|уже|because|there|i|we)(?!\w)"
+)
 _BARE: Final = re.compile(
     r"(?:(?:нет|ой|блин|а|ну|и|все|пожалуйста|срочно|я|лучше|тогда|хотя|извини(?:те)?) )*"
     rf"(?:стоп|стой(?:те)?|отбой|передумал[аи]?|не надо|не нужно|отставить|отклоняю|против|я против|{_STOP}|{_REMOVE})"
@@ -85,11 +95,25 @@ _ONLY_WORDS: Final = re.compile(r"[^\w№#@'-]+")
 
 def calls_off(text: str, *, names: tuple[str, ...] = ()) -> CallOff | None:
     """What the words call off; None when they ask for anything else. `names` are those of the bot."""
-    said = _plain(text, names)
-    if not said:
+    if not _plain(text, names):
         return None
-    asks = text.rstrip(" .!)").endswith("?")
+    whole = _read(text, names)
+    if whole is not None:
+        return whole
+    clause = _CLAUSE.match(fold(uncalled(text, names)))
+    assert clause is not None
+    return _read(clause["head"], names) if _EXCUSE.match(clause["why"]) else None
+
+
+_CLAUSE: Final = re.compile(r"(?P<head>[^,.!;:—–\n]*)[,.!;:—–\n]?(?P<why>.*)", re.DOTALL)
+
+
+def _read(text: str, names: tuple[str, ...]) -> CallOff | None:
+    said, asks = _plain(text, names), text.rstrip(" .!)").endswith("?")
     found = _OFF.fullmatch(said)
+    if found is None and (last := _OFF_LAST.fullmatch(said)) is not None and (last["what"] or last["number"]):
+        number = int(last["number"]) if last["number"] else None
+        return CallOff(number=number, sure=bool(re.fullmatch(_REQUEST, last["what"] or "")), asks=asks)
     if found is not None and (found["not"] or found["what"] or found["number"]):
         what = found["what"] or found["nothing"] or ""
         number = int(found["number"]) if found["number"] else None
@@ -102,16 +126,16 @@ def calls_off(text: str, *, names: tuple[str, ...] = ()) -> CallOff | None:
 
 _YES: Final = (
     r"(?:ок|окей|оке|ok|okay|да|ага|угу|давай(?:те)?|конечно|разумеется|о?публик(?:уй(?:те)?|уем|овать)|отправ(?:ь|ляй|ляем|ить|лять)"
-    r"(?:те)?|выкладыва(?:й|йте|ем|ть)|выложи(?:те|ть)?|шли(?:те)?|пусть идет|пусть выходит|выпускай(?:те)?|запускай(?:те)?|"
-    r"пост(?:и|им|ить)|размещай(?:те)?|размести(?:те)?|рассылай(?:те)?|одобр(?:яю|ено|и|ить|яем|ям)|соглас(?:ен|на|ны|овано|ую|овываю|уем)|"
+    r"(?:те)?|выкладыва(?:й|йте|ем|ть)|выложи(?:те|ть)?|шли(?:те)?|пусть (?:идет|выходит|будет)|пускай|выпуска(?:й|йте|ем|ть)|запуска(?:й|йте|ем|ть)|"
+    r"пост(?:и|им|ить)|размещай(?:те)?|размести(?:те)?|рассылай(?:те)?|одобр(?:яю|ено|и|ить|яем|ил|ила|или)|соглас(?:ен|на|ны|овано|ую|овываю|уем)|"
     r"утвержда(?:ю|ем)|утверждено|утверди(?:ть)?|подтвержда(?:ю|ем)|подтверждено|подтверди(?:ть)?|прин(?:ято|имаю)|"
     r"разреша(?:ю|ем)|разрешено|можно|можете|можешь|хорошо|отлично|прекрасно|годится|норм|нормально|пойдет|подходит|супер|"
-    r"класс|верно|правильно|точно|ладно|за|не против|без возражений|возражений нет|го|погнали|поехали|плюс|добро|даю добро|благословляю|"
+    r"класс|верно|правильно|точно|ладно|за|не против|без возражений|возражений нет|го|погнали|поехали|плюс|(?:даю )?добро(?: на (?:публикацию|отправку|выход))?|благословляю|"
     r"approve|approved|yes|yep|sure|go ahead|go|lgtm|confirm|confirmed|publish|send|post)"
 )
 _WITH_YES: Final = (
     r"(?:пожалуйста|плиз|это|этот|эту|его|ее|их|все|так|и|ну|я|мы|уже|в канал|туда|сейчас|сразу|срочно|смело|тогда|текст|пост|"
-    r"письмо|запрос|заявку|меня|устраивает|мне|нравится|спасибо|please|it|this|the|now)"
+    r"письмо|запрос|заявку|клиент(?:у|ам)|наружу|в чат|меня|устраивает|мне|нравится|спасибо|please|it|this|the|now)"
 )
 _AGREES: Final = re.compile(rf"(?:{_WITH_YES} )*+{_YES}(?!\S)(?: (?:{_YES}|{_WITH_YES})(?!\S))*+(?: {_NUMBER})?")
 _SIGNS: Final = frozenset("+👍✅👌🆗💯✔☑👏🫡🤝")
@@ -123,7 +147,7 @@ def agrees(text: str, *, names: tuple[str, ...] = ()) -> bool:
     signs = _NO_SIGN.sub("", text)
     if signs and set(signs) <= _SIGNS:
         return True
-    said = _plain(text, names)
+    said = _plain(text.replace("-", " "), names)
     return bool(said) and "?" not in text and _AGREES.fullmatch(said) is not None
 
 

@@ -23,6 +23,11 @@ from bot.language.calling_off import CallOff, agrees, calls_off, taken_back_at_e
         ("останови рассылку", CallOff(sure=True)),
         ("а можно отозвать запрос?", CallOff(sure=True, asks=True)),
         ("cancel request 4", CallOff(number=4, sure=True)),
+        ("запрос №1 отзови", CallOff(number=1, sure=True)),
+        ("публикацию отмени", CallOff(sure=True)),
+        ("пост не публикуй", CallOff()),
+        ("не отправляй, я ещё поправлю", CallOff()),
+        ("Памятка, отмени, там опечатка", CallOff(bare=True)),
         ("отбой", CallOff(bare=True)),
         ("нет, не надо", CallOff(bare=True)),
         ("ой, я передумала", CallOff(bare=True)),
@@ -44,6 +49,9 @@ def test_words_that_call_off(words: str, meant: CallOff) -> None:
         "публикацию отменили вчера",
         "запрос поставщику отправили?",
         "убери со склада поддоны",
+        "не отправляй, пожалуйста, прайсы клиентам",
+        "отмени заказ, там ошибка",
+        "пост удалили",
     ],
 )
 def test_words_that_call_off_something_else(words: str) -> None:
@@ -53,7 +61,22 @@ def test_words_that_call_off_something_else(words: str) -> None:
 
 @pytest.mark.parametrize(
     "words",
-    ["Ок", "да!", "давай", "Публикуй", "ок, публикуем", "всё верно, отправляй", "+", "👍🏻", "✅", "за", "approved"],
+    [
+        "Ок",
+        "да!",
+        "давай",
+        "Публикуй",
+        "ок, публикуем",
+        "всё верно, отправляй",
+        "+",
+        "👍🏻",
+        "✅",
+        "за",
+        "approved",
+        "да-да",
+        "пусть будет",
+        "всё хорошо, можно выпускать",
+    ],
 )
 def test_words_that_agree(words: str) -> None:
     # ACT-3
