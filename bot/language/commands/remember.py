@@ -115,7 +115,8 @@ _AFTER: Final = re.compile(
     это важно / очень важно / важно / еще / еще раз / также / тоже / еще одно / еще одну вещь / одну вещь / кое-что
     (?:эти )?(?:пару|две|три|четыре|несколько|\d) (?:вещ[иь]|вещей|момент(?:а|ов)?|пункт(?:а|ов)?|факт(?:а|
         ов)?|штук[иу]?)
-    наоборот(?= , ) / вот это(?= правило [:—–-])
+    наоборот(?= , ) / вот это(?= правило [:—–-]) / вот(?= [:—–-] ) / вот как(?:ой|ое|ую|ие) (?:вещь|вещи|штуку|факт|факты|новость|момент|дело)(?= [:—–-] )
+    нижеследующ(?:ее|ую|ий|ие)(?= [:—–-] ) / (?:вот )?то , что (?:я )?(?:сейчас )?(?:скажу|напишу|говорю|пишу)(?= [:—–-] )
     (?:вот )?(?:это|эту|этот|эти|такое|такую|такой|такие|следующее|следующую|следующий|следующие)(?: наше| нашу| новое| новую| важное|
         важную| главное| все| две| два| три| четыре)*(?: факт(?:а|ов|ы)?| вещ[ьи]| штук[уи]| информацию| инфу| новость| мысль|
         деталь| решение| договоренность| сведения| данные| пункт(?:ы|а|ов)?| момент(?:ы|а|ов)?)?(?= [:—–-] )
@@ -204,7 +205,7 @@ class _Circle:
             words_said = AREA_NAME.sub("", match.group("area"))
             start = match.end("area") - len(words_said)
             end = start + len(ONLY_AFTER.sub("", words_said))
-            return _Circle(personal=self.personal, area=view.cut(start + offset, end + offset).strip('«»"“”„'))
+            return _Circle(personal=self.personal, area=_unquoted(view.cut(start + offset, end + offset)))
         return self
 
 
@@ -228,6 +229,10 @@ def _when_first(view: View, start: int) -> Remember | Clarify | None:
         return None
     kept = _read_after(view, trigger, _Circle(), is_reply=False, earlier="")
     return under_condition(view, found, kept) if isinstance(kept, Remember) else None
+
+
+def _unquoted(name: str) -> str:
+    return name.strip('«»"“”„') if name.startswith(("«", '"', "“", "„")) else name
 
 
 def remember(view: View, *, is_reply: bool) -> Remember | Clarify | None:

@@ -25,7 +25,7 @@ _WHEN_FIRST: Final = re.compile(
 )
 #: whether it is to hold is for somebody to decide yet
 _DECIDED: Final = re.compile(
-    r"(?<!\w)(?:соглас|одобр|подтверд|разреш|утверд|не против|подпиш|примут|примет|даст добро|дадут добро|решит|решат)"
+    r"(?<!\w)(?:соглас|одобр|подтверд|разреш|утверд|не против|подпиш|примут|примет|даст добро|дадут добро|(?:будет|будут) за$|скаж[еу]т (?:да|ок)$|решит|решат)"
 )
 #: a courtesy, or when it will be needed: no part of what is kept
 _ASIDE: Final = re.compile(

@@ -46,12 +46,12 @@ _UNSAID: Final = (
     (
         _Pause.COMMA,
         Unwanted.TAKEN_BACK,
-        r"забей(?:те)?|отставить|ну (?:его|ее|их)(?: нафиг)?|(?:бог|фиг|черт) с (?:ним|ней|ними)",
+        r"забей(?:те)?|забудь(?:те)?(?: это)?|отставить|ну (?:его|ее|их)(?: нафиг)?|(?:бог|фиг|черт) с (?:ним|ней|ними)",
     ),
     (
         _Pause.SENTENCE,
         Unwanted.TAKEN_BACK,
-        r"не (?:надо|нужно|стоит)|ненадо|незачем|отбой|отмена|отменяю|отмени(?:те)?(?: это)?|забудь(?:те)?(?: это)?|"
+        r"не (?:надо|нужно|стоит)|ненадо|незачем|отбой|отмена|отменяю|отмени(?:те)?(?: это)?|"
         r"проехали|неважно|не важно|не то|стоп|нет|неа|ошиб(?:ся|лась)|перепутала?|напутала?|попутала?|не актуально уже",
     ),
     (
@@ -67,7 +67,8 @@ _UNSAID: Final = (
     (
         _Pause.COMMA,
         Unwanted.UNTRUE,
-        r"(?:это )?(?:я )?(?:это )?(?:выдумала?|придумала?|соврала?|наврала?|сочинила?)|вру",
+        r"(?:это )?(?:я )?(?:это )?(?:выдумала?|придумала?|соврала?|наврала?|сочинила?)|вру|"
+        r"это (?:все )?(?:неправда|вранье|ложь|выдумка|враки|чушь)",
     ),
     (
         _Pause.SENTENCE,
@@ -88,7 +89,7 @@ _CORES: Final = tuple((pause, why, re.compile(rf"(?>{words})(?= |$) ?")) for pau
 #: words that open a change of mind
 _TURN: Final = re.compile(
     any_of(
-        "хотя / а / но / ой / ай / ох / упс / впрочем / то есть / нет / неа / не-а / не(?= ,) / стоп / стой / погоди / подожди"
+        "хотя / а / но / ой / ай / ох / упс / впрочем / то есть / нет / неа / не-а / не(?= ,) / стоп / стой / погоди / подожди / только"
     )
     + " ?"
 )
@@ -108,6 +109,11 @@ _BESIDE: Final = re.compile(
 )
 _BOUNDARY: Final = re.compile(r"(?<!\S)(?:(?P<sentence>[.!…)]|\.{2,3}|¶)|[,;(—–-]|(?=(?:хотя|впрочем) ))(?: |(?=[хв]))")
 _SENTENCE: Final = re.compile(r"(?<!\S)(?:[.!?…]|\.{2,3}|¶) ")
+_PLAINLY: Final = re.compile(r"запомин|передумал|шучу|шутк|прикалыва|пошутил")
+#: why it is taken back: «…. Ой, не надо, я дни перепутала»
+_REASON: Final = re.compile(
+    r"[^\w\s] (?!(?:чтоб|что|если|и|или) )(?:(?!запомн|запиш|учти|имей|зафикс|сохрани)\S+(?: |$)){1,12}"
+)
 _LONGEST: Final = 160
 _TRIED: Final = 24
 #: what others say is denied by «это неправда», and that is worth keeping
@@ -147,15 +153,17 @@ def instead_of_withdrawn(view: View) -> View | None:
 
 def _boundaries(line: str) -> Iterator[tuple[int, _Pause]]:
     for match in _BOUNDARY.finditer(line, max(0, len(line) - _LONGEST)):
-        if match.group("sentence"):
+        if match.group("sentence") or match.group().startswith("("):
             yield match.end(), _Pause.SENTENCE
         else:
-            yield match.end(), _Pause.COMMA if match.group().startswith((",", ";", "(")) else _Pause.ANY
+            yield match.end(), _Pause.COMMA if match.group().startswith((",", ";")) else _Pause.ANY
 
 
 def _unsaid(tail: str, pause: _Pause) -> Unwanted | None:
     """Why what stands before is not to be kept; None when the words say anything else."""
     place, found = 0, None
+    turned = plain = False
+    marked: int | None = None
     while place < len(tail):
         why = None
         for needed, reason, core in _CORES:
@@ -165,13 +173,18 @@ def _unsaid(tail: str, pause: _Pause) -> Unwanted | None:
                 break
         if why is not None:
             found = found if found is not None and why is Unwanted.TAKEN_BACK else why
+            plain = plain or turned or _PLAINLY.search(tail[:place]) is not None
+            pause = _Pause.SENTENCE
             continue
         if (turn := _TURN.match(tail, place)) is not None:
-            pause, place = _Pause.SENTENCE, turn.end()
+            pause, place, turned = _Pause.SENTENCE, turn.end(), True
         elif (beside := _BESIDE.match(tail, place)) is not None:
+            if found is not None and not tail[place].isalnum():
+                marked = place
             place = beside.end()
         else:
-            return None
+            told_why = marked is not None and plain and _REASON.fullmatch(tail, marked) is not None
+            return found if told_why else None
     return found
 
 
