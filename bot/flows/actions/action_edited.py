@@ -19,7 +19,7 @@ from bot.flows.actions.action_told import APPROVE, TOLD, close_cards
 from bot.flows.answers.quote import delete_row
 from bot.flows.deps import Deps, Turn, commit, reply
 from bot.language import sending
-from bot.language.calling_off import calls_off
+from bot.language.calling_off import calls_off, taken_back_at_end
 from bot.language.sending import Sending
 from storage import actions, dialogue
 from storage.db import Tx
@@ -91,6 +91,8 @@ def _wanted(deps: Deps, turn: Turn, before: _Before) -> Asked | _Same | None:
     action, text = before.action, turn.incoming.text
     if text == before.text:
         return _Same()
+    if taken_back_at_end(text):
+        return None
     old = before.text.strip()
     if old and old == action.payload.text and calls_off(text, names=turn.policy.names) is None:
         # The message is the text itself: the order stands in another.
