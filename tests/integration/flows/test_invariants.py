@@ -18,9 +18,11 @@ from bot.recall import MemoryRecall
 from storage import memory
 from storage.db import Database
 from storage.tables import journal, record_sources, records
+from tests.integration.flows.drafting import writing
 from tests.integration.flows.looking import every, in_force
 from tests.integration.flows.modelled import modelled
-from tests.integration.flows.records import candidate, get, history, personal, put
+from tests.integration.flows.outside import only_action, with_board
+from tests.integration.flows.records import candidate, get, history, personal, propose, put
 from tests.integration.flows.world import GROUP, World
 
 
@@ -51,6 +53,24 @@ async def test_a_guess_reaches_neither_a_quotation_nor_the_model(world: World, c
 
         assert "Стройсервис" not in bot.model.received
     assert "Стройсервис" not in quoted.text
+
+
+async def test_what_waits_for_a_decision_shapes_neither_a_draft_nor_an_action(world: World) -> None:
+    # MEM-7, RUL-2, ACT-1 (invariant 1)
+    with_board(world)
+    anna, vera = await company(world)
+    await candidate(world, "Мастерская выдаёт заказы с 10 до 19", vera)
+    await propose(world, "Без восклицательных знаков", vera)
+    async with modelled(world, respond=writing("Заказ готов!")) as bot:
+        card = (await world.says(anna, "Напиши письмо клиенту, когда мастерская выдаёт заказы"))[-1]
+
+        assert bot.model.requests != []
+        assert "с 10 до 19" not in bot.model.received
+        assert "восклицательных" not in bot.model.received
+    await world.says(anna, "опубликуй в канал @news: Заказ готов!")
+
+    assert "нарушает" not in card.text
+    assert (await only_action(world)).broken == ()
 
 
 # --- 4: deletion needs a unique match and the right -------------------------------------------------------------------
