@@ -7,6 +7,7 @@ from typing import Final
 from bot.domain.actions.action import Asked, Payload, Used
 from bot.domain.actions.deadlines import clock_time
 from bot.domain.actions.outgoing import lets_in
+from bot.domain.discretion import holds_secret
 from bot.domain.notices import Button, Line, Notice
 from bot.domain.policy import local
 from bot.flows.actions import action_missing, action_told
@@ -63,7 +64,7 @@ async def _go_on(deps: Deps, turn: Turn, order: Order) -> None:
     found = await _ready(deps, turn, order.said)
     unlooked = isinstance(found, Refusal) and found.line.key.startswith("action-request-")
     against = await told_against(deps, turn) if unlooked else []
-    async with commit(deps, turn, intent="action", keep=not lets_in(turn.incoming.text)) as tx:
+    async with commit(deps, turn, intent="action", keep=not _betrays(turn, order.said)) as tx:
         if isinstance(found, Ready):
             await prompts.drop(tx, turn.place, turn.person.id)
             done = await _written(tx, deps, turn, found, order)
@@ -81,7 +82,7 @@ async def _go_on(deps: Deps, turn: Turn, order: Order) -> None:
 
 async def _ready(deps: Deps, turn: Turn, said: Sending) -> Ready | Refusal:
     connector = _connector(deps, said)
-    if lets_in(turn.incoming.text):
+    if _betrays(turn, said):
         return Refusal(line=Line("action-refused-secret"))
     if not connector:
         return Refusal(line=Line("action-request-off", {"way": said.way.value}))
@@ -90,6 +91,12 @@ async def _ready(deps: Deps, turn: Turn, said: Sending) -> Ready | Refusal:
     if said.way is Way.LETTER and not said.target:
         return Refusal(line=Line("action-refused-which-address"))
     return await look_ahead(deps, asked(deps, turn, said))
+
+
+def _betrays(turn: Turn, said: Sending) -> bool:
+    """Whether a secret is in the message, or what goes out lets somebody in. An address in the order is neither."""
+    parts = (said.text, said.title) if said.text else (turn.incoming.text,)
+    return holds_secret(turn.incoming.text) or any(lets_in(part) for part in parts)
 
 
 async def carry_out(tx: Tx, deps: Deps, turn: Turn, ready: Ready) -> Notice:

@@ -162,7 +162,12 @@ async def test_an_answer_with_a_secret_is_refused(world: World, board: Board, as
 
 async def test_the_way_to_send_mail_is_told_where_none_is_set_up(world: World, board: Board, asker: Person) -> None:
     # ACT-7
-    for words in ("отправь письмо на olga@example.ru: Добрый день.", "отправь письмо"):
+    for words in (
+        "отправь письмо на olga@example.ru: Добрый день.",
+        "отправь письмо",
+        "отправь письмо на почту olga@example.ru: привет",
+        "пошли на почту olga@example.ru: готово",
+    ):
         await world.says(asker, words)
 
         said = world.last(asker).text
