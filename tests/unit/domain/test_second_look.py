@@ -37,6 +37,14 @@ def meant(query: str, *, asker: Person = ADMIN) -> Forgetting:
 
 
 @pytest.mark.parametrize("query", ["морозильная камера накрылась", "сломанный морозильник"])
+def test_a_state_known_in_other_words_is_the_record_itself(query: str) -> None:  # FGT-2
+    found = meant(query)
+
+    assert isinstance(found, Delete)
+    assert found.record == STORE[0]
+
+
+@pytest.mark.parametrize("query", ["лёд в морозильнике растаял", "холодильное оборудование размораживается"])
 def test_a_thing_told_in_other_words_is_shown_first_and_not_deleted(query: str) -> None:  # FGT-5
     found = meant(query)
 
