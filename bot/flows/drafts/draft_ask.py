@@ -117,11 +117,14 @@ async def by_edit(deps: Deps, turn: Turn) -> bool:
 async def ask_which(deps: Deps, turn: Turn, draft: Draft) -> None:
     """«Покороче» in reply to a draft may be its new text or an instruction: the person says which, nobody guesses."""
     args: Args = {**args_of(draft), "message": turn.incoming.message_id}
-    row = (
-        Button(key="btn-draft-as-instruction", verb="draft-as-instruction", args=args, only_for=turn.person.id),
-        Button(key="btn-draft-as-text", verb="draft-as-text", args=args, only_for=turn.person.id),
-    )
-    await answer(deps, turn, Notice(lines=(Line("draft-which", {"text": turn.incoming.text[:200]}),), rows=(row,)))
+    row = [Button(key="btn-draft-as-text", verb="draft-as-text", args=args, only_for=turn.person.id)]
+    if deps.gateway is not None:
+        instruct = Button(
+            key="btn-draft-as-instruction", verb="draft-as-instruction", args=args, only_for=turn.person.id
+        )
+        row.insert(0, instruct)
+    asked = Line("draft-which", {"text": turn.incoming.text[:200], "modelled": "no" if deps.gateway is None else "yes"})
+    await answer(deps, turn, Notice(lines=(asked,), rows=(tuple(row),)))
 
 
 async def _take_file(deps: Deps, turn: Turn, draft: Draft) -> bool:

@@ -258,6 +258,17 @@ async def test_without_a_model_there_is_nobody_to_write_and_ones_own_text_is_kep
     assert await guesses(world, anna) == []
 
 
+async def test_without_a_model_no_instruction_is_offered(world: World) -> None:
+    # EDT-1, EDT-2, ANS-5
+    anna = await world.person("Анна")
+    (card,) = await world.says(anna, "черновик письма клиенту: Заказ готов, ждём вас.", message_id=7100)
+
+    (asked,) = await world.says(anna, "покороче", reply_to=card)
+
+    assert asked.labels == ("Новый текст",)
+    assert "модель не подключена" in asked.text
+
+
 async def test_a_button_from_when_there_was_a_model_says_that_there_is_none_now(world: World) -> None:
     # EDT-1, ANS-5
     anna = await world.person("Анна")

@@ -84,7 +84,10 @@ draft-submitted-before = Request № { $number } with the former text was taken 
 draft-submitted-still = Request № { $number } with the former text still waits: whoever asked can take it back.
 draft-request-over = { $requester } changed the text. Request № { $number } no longer waits for a decision.
 
-draft-which = This can be read two ways: is «{ $text }» the new text of the draft, or an instruction what to change in it?
+draft-which = { $modelled ->
+    [no] «{ $text }» looks like an instruction, and there is no model to carry it out. If it is the new text of the draft, press the button.
+   *[yes] This can be read two ways: is «{ $text }» the new text of the draft, or an instruction what to change in it?
+}
 draft-rewrite-ask = What is to be different? Say it as it is: «shorter», «without the price», «another one».
 draft-edit-ask = Send the new text in reply to this message; it will replace the draft word for word. Tap the text to copy it:
 draft-edit-ask-file = The text is long, so it is in the file. Send the new text in reply to this message: as a message or as a .txt file.
