@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -134,6 +135,7 @@ def make_house(
     planted: Mapping[str, PiiKind] | None = None,
     limits: Limits | None = None,
     policy: RetryPolicy = HASTY,
+    monotonic: Callable[[], float] = time.monotonic,
 ) -> House:
     detector, vaults, ledger = Planted(planted or {}), Vaults(), Ledger(allowed=limits or Limits())
     gateway = Gateway(
@@ -145,6 +147,7 @@ def make_house(
         prompts=prompts.load(),
         now=lambda: NOW,
         policy=policy,
+        monotonic=monotonic,
         jitter=lambda: 0.0,
     )
     return House(gateway=gateway, detector=detector, vaults=vaults, ledger=ledger)

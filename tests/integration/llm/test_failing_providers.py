@@ -14,7 +14,7 @@ from bot.domain.budgets import Holder, Limit, Limits, Measure
 from bot.llm.errors import BudgetSpent, LLMUnavailable, ModelOff, Trouble
 from bot.llm.models import Purpose
 from bot.llm.retry import RetryPolicy
-from bot.llm.scripted import Fault, Reply, ScriptedModel
+from bot.llm.scripted import Fault, Reply, Request, ScriptedModel
 from tests.support.model_server import HASTY, PROMPT, choice_of, make_house, make_request, until
 
 TRANSIENT = [
@@ -158,6 +158,24 @@ async def test_the_deadline_ends_it_whatever_is_left_to_try(model: ScriptedModel
         await house.gateway.complete(make_request("?", deadline_s=0.6))
 
     assert time.monotonic() - started < 3
+
+
+async def test_a_repair_gets_no_more_time_than_the_answer_left(model: ScriptedModel) -> None:
+    # LLM-1
+    seconds = 0.0
+
+    def late(_: Request) -> Reply:
+        nonlocal seconds
+        seconds += 11
+        return Reply(text="не знаю")
+
+    house = make_house(choice_of(model), monotonic=lambda: seconds)
+    model.respond = late
+
+    with pytest.raises(LLMUnavailable):
+        await house.gateway.structured(make_request("?", deadline_s=10.0), Verdict)
+
+    assert len(model.requests) == 1
 
 
 async def test_no_model_is_its_own_error() -> None:
