@@ -12,25 +12,24 @@ from bot.domain.context import Context
 from bot.domain.drafts.asked import wanted
 from bot.domain.honest import Honest, honest
 from bot.domain.notices import Line, Notice, record_ref
-from bot.domain.skills.outcomes import TurnEnd
 from bot.flows.answers import tool_calls
 from bot.flows.answers.acting import Acting, acting
 from bot.flows.answers.converse import Spoken, converse
 from bot.flows.answers.quote import answer_buttons, ended, tell_privately
 from bot.flows.answers.recollect import Found
+from bot.flows.answers.resting import Rests, keep
 from bot.flows.answers.tool_calls import Effects
 from bot.flows.deps import Deps, Turn, commit, reply
 from bot.flows.drafts import draft_make
 from bot.flows.index import index
 from bot.flows.memory import notice_fact
 from bot.flows.rules.rules_told import rules_told
-from bot.flows.skills.openings import Opened, count_opened
+from bot.flows.skills.openings import Opened
 from bot.flows.skills.skill_outcomes import skill_buttons
 from bot.language.claims import Claim
 from bot.language.commands import Say
 from bot.llm.models import Completion
-from storage import answers, memory, skills
-from storage.db import Tx
+from storage import memory
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,7 +92,14 @@ async def _save(deps: Deps, turn: Turn, found: Found, answered: Answered, intent
         tokens=usage.tokens_in + usage.tokens_out,
     ) as tx:
         effects = await tool_calls.carry_out(tx, deps, turn, prepared)
-        answer_id, openings = await _keep(tx, deps, turn, answered, opened)
+        rests = Rests(
+            completion=completion,
+            context=answered.made,
+            cited=answered.cited.used,
+            opened=opened,
+            rules=answered.spoken.standing.named,
+        )
+        answer_id, openings = await keep(tx, deps, turn, rests, way="model")
         rules = await rules_told(tx, deps, turn, answered.acting, answered.spoken)
         lines = [*effects.lines, *_notes(turn, found, answered, effects), *rules.lines]
         if not lines and not answered.words.text:
@@ -115,36 +121,6 @@ async def _save(deps: Deps, turn: Turn, found: Found, answered: Answered, intent
             await notice_fact.look_later(tx, turn)
         changed = await memory.many(tx, effects.touched)
     index(deps, changed)
-
-
-async def _keep(tx: Tx, deps: Deps, turn: Turn, answered: Answered, opened: Opened) -> tuple[int, list[int]]:
-    """Store what the answer was made of, and count the skills that were shown and opened (ANS-3, SKL-5).
-
-    Returns the ids of the answer and of the openings.
-    """
-    completion = answered.completion
-    await memory.mark_used(tx, answered.used, now=turn.now)
-    named = [int(one[1:]) for one in answered.cited.used if one.startswith("S")]
-    standing = answered.spoken.standing
-    answer_id = await answers.add(
-        tx,
-        turn.place,
-        person_id=turn.person.id,
-        way="model",
-        sources=[
-            *[("record", i) for i in answered.used],
-            *[("skill", i) for i in dict.fromkeys([*opened.ids, *named])],
-            *[("rule", i) for i in sorted(standing.named)],
-        ],
-        now=turn.now,
-        model=completion.model,
-        prompt_version=completion.prompt_version,
-        left_out=sum(answered.made.left_out.values()),
-        stopped=completion.stopped,
-    )
-    await skills.count_shown(tx, [int(one[1:]) for one in answered.made.shown if one.startswith("S")])
-    ended = TurnEnd.STOPPED if completion.stopped else TurnEnd.DONE
-    return answer_id, await count_opened(tx, deps, turn, opened, ended, answer_id=answer_id)
 
 
 def _notes(turn: Turn, found: Found, answered: Answered, effects: Effects) -> list[Line]:

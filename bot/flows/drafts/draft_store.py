@@ -14,14 +14,13 @@ from bot.domain.proposal import ProposalStatus
 from bot.domain.rules.checks import compile_checks
 from bot.domain.rules.choice import choose
 from bot.domain.rules.scopes import RuleLevel
-from bot.domain.skills.outcomes import TurnEnd
 from bot.flows.answers.acting import applicable
+from bot.flows.answers.resting import Rests, keep
 from bot.flows.deps import Deps, Tap, Turn, commit, commit_tap
 from bot.flows.drafts.draft_write import Made, broken_by
 from bot.flows.rules.rule_places import is_named
-from bot.flows.skills.openings import count_opened
 from bot.language.writing import called
-from storage import answers, areas, drafts, memory, proposals, skills
+from storage import areas, drafts, proposals
 from storage.db import Tx
 from storage.drafts import NewDraft
 from storage.proposals import Proposal, ProposalKind
@@ -52,27 +51,15 @@ async def written(deps: Deps, at: Turn | Tap, *, spent: Spent | None = None) -> 
 
 
 async def keep_answer(tx: Tx, deps: Deps, turn: Turn, made: Made) -> int:
-    """What the agent's version rests on, stored as that of an answer is (ANS-3, AGE-1, SKL-5). Returns its id."""
-    completion, standing = made.completion, made.standing
-    used = made.used("M")
-    await memory.mark_used(tx, used, now=turn.now)
-    answer_id = await answers.add(
-        tx,
-        turn.place,
-        person_id=turn.person.id,
-        way="draft",
-        sources=[
-            *[("record", i) for i in used],
-            *[("skill", i) for i in dict.fromkeys([*made.opened.ids, *made.used("S")])],
-            *[("rule", i) for i in sorted(standing.named)],
-        ],
-        now=turn.now,
-        model=completion.model,
-        prompt_version=completion.prompt_version,
-        left_out=sum(made.context.left_out.values()),
+    """What the agent's version rests on, stored as that of an answer is. Returns its id."""
+    rests = Rests(
+        completion=made.completion,
+        context=made.context,
+        cited=made.written.cited.used,
+        opened=made.opened,
+        rules=made.standing.named,
     )
-    await skills.count_shown(tx, [int(one[1:]) for one in made.context.shown if one.startswith("S")])
-    await count_opened(tx, deps, turn, made.opened, TurnEnd.DONE, answer_id=answer_id)
+    answer_id, _ = await keep(tx, deps, turn, rests, way="draft")
     return answer_id
 
 
