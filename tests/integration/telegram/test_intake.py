@@ -18,6 +18,7 @@ from bot.telegram.intake import MAX_ATTEMPTS, Glance, Intake, Lanes, lane_of, po
 from bot.telegram.updates import Batch
 from storage import areas, inbox
 from storage.inbox import Arrival
+from tests.integration.flows.records import everywhere
 from tests.integration.flows.world import GROUP, World
 
 FORUM = {"id": GROUP, "type": "supergroup", "title": "Смена", "is_forum": True}
@@ -172,6 +173,23 @@ async def test_an_update_is_in_the_store_before_anybody_handles_it_and_comes_onc
 
     assert stored == [1]
     assert worker.begun == [1]
+
+
+async def test_what_was_handled_leaves_its_id_alone_and_is_never_handled_again(world: World) -> None:
+    # OPS-4
+    arrival = Arrival(update_id=7, lane="501:0", raw='{"text": "penguin"}')
+    async with world.db.write() as tx:
+        await inbox.put(tx, [arrival], now=world.clock())
+    assert await everywhere(world, "penguin") == ["inbox"]
+
+    async with world.db.write() as tx:
+        await inbox.finish(tx, 7, now=world.clock())
+
+    assert await everywhere(world, "penguin") == []
+    async with world.db.write() as tx:
+        assert await inbox.put(tx, [arrival], now=world.clock()) == frozenset()
+        with pytest.raises(inbox.AlreadyHandled):
+            await inbox.finish(tx, 7, now=world.clock())
 
 
 async def test_what_was_accepted_and_not_finished_is_taken_up_by_the_next_start(world: World) -> None:
