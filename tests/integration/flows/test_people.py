@@ -8,6 +8,7 @@ from datetime import timedelta
 import pytest
 
 from bot.domain.people import Person
+from bot.flows.people import access
 from storage import areas, memory, people
 from tests.integration.flows.office import acts, code_in, everything, latest, now_is, stranger
 from tests.integration.flows.world import Sent, World
@@ -495,6 +496,36 @@ async def test_a_new_link_for_moving_kills_the_earlier_one(world: World) -> None
 
     assert await now_is(world, 901) is None
     assert await now_is(world, 902) is not None
+
+
+async def test_a_link_for_moving_that_was_made_before_a_removal_moves_nobody_after_it_was_undone(world: World) -> None:
+    # PPL-3
+    admin, vera = await world.person("Анна", admin=True), await world.person("Вера")
+    await opens(world, admin, "Вера")
+    await world.presses(admin, "Другой аккаунт")
+    link = next(s for s in world.to(admin) if "?start=" in s.text)
+    await removes(world, admin, "Вера")
+    await world.presses(admin, "Отменить")
+    assert await now_is(world, vera.telegram_id) is not None
+
+    await world.says(stranger(), f"/start {code_in(link.text)}")
+
+    assert await now_is(world, 900) is None
+    assert await now_is(world, vera.telegram_id) is not None
+
+
+async def test_nothing_of_a_removed_person_is_erased_before_its_day_whatever_comes_due(world: World) -> None:
+    # PPL-3, OPS-4
+    admin, vera = await world.person("Анна", admin=True), await world.person("Вера")
+    await world.says(vera, "запомни лично для меня: пропуск лежит в синей папке")
+    await removes(world, admin, "Вера")
+    world.clock.move(days=29)
+
+    async with world.db.write() as tx:
+        await access.erase_person(tx, world.deps, vera.id, world.clock())
+
+    async with world.db.read() as tx:
+        assert len(await people.personal_records(tx, vera.id)) == 1
 
 
 async def test_a_removal_waits_as_long_as_the_setting_says(world: World) -> None:
