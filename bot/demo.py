@@ -8,7 +8,10 @@ import os
 import sys
 import tempfile
 import webbrowser
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, time, timedelta
+from functools import partial
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, Final
 from zoneinfo import ZoneInfo
@@ -172,14 +175,11 @@ def at_work(now: datetime, zone: str, days: int, clock: str) -> datetime:
     return datetime.combine(day, time.fromisoformat(clock), ZoneInfo(zone)).astimezone(UTC)
 
 
-async def fill(app: App) -> None:
-    """What the company has told the bot so far, in the order in which it happened."""
+async def fill(app: App, *, now: datetime | None = None) -> None:
+    """What the company has told the bot by now, in the order in which it happened."""
     deps = app.deps
-    now, zone = deps.now(), deps.base_policy.zone
-    told = sorted(
-        (at_work(now, zone, days, clock), author, level, text) for author, level, days, clock, text in RECORDS
-    )
-    vectors = [await deps.recall.vector(text) for *_, text in told]
+    now, zone = now or deps.now(), deps.base_policy.zone
+    vectors = [await deps.recall.vector(text) for *_, text in RECORDS]
     async with deps.db.write() as tx:
         ids = await _people(tx, at_work(now, zone, 45, "09:00"))
         area_id = await areas.add(tx, name=SALES, role_prompt="Помогаешь менеджерам продаж.", is_default=True)
@@ -188,17 +188,17 @@ async def fill(app: App) -> None:
         await areas.bind(
             tx, chat_id=GROUP, topic_id=0, kind="group", title=GROUP_TITLE, area_id=area_id, by=ids[ANNA], now=now
         )
-        made: list[int] = []
-        for (at, author, level, text), vector in zip(told, vectors, strict=True):
-            scope = {
-                Level.COMPANY: COMPANY,
-                Level.AREA: Scope(level=Level.AREA, area_id=area_id),
-                Level.PERSONAL: Scope(level=Level.PERSONAL, owner_id=ids[author]),
-            }[level]
-            made.append(await _record(tx, text, scope, ids[author], vector, at))
-        await _skill(tx, ids[BORIS], ids[ANNA], at_work(now, zone, 4, "12:18"))
-        await _rule(tx, ids[BORIS], at_work(now, zone, 2, "16:55"))
-        records = await memory.many(tx, made)
+        scopes = {Level.COMPANY: COMPANY, Level.AREA: Scope(level=Level.AREA, area_id=area_id)}
+        story: list[tuple[datetime, Callable[[datetime], Awaitable[object]]]] = [
+            (at_work(now, zone, 4, "12:18"), partial(_skill, tx, ids[BORIS], ids[ANNA])),
+            (at_work(now, zone, 2, "16:55"), partial(_rule, tx, ids[BORIS])),
+        ]
+        for (author, level, days, clock, text), vector in zip(RECORDS, vectors, strict=True):
+            scope = scopes.get(level) or Scope(level=Level.PERSONAL, owner_id=ids[author])
+            story.append((at_work(now, zone, days, clock), partial(_record, tx, text, scope, ids[author], vector)))
+        for at, write in sorted(story, key=itemgetter(0)):
+            await write(at)
+        records = [record for record, *_ in await memory.for_index(tx, after_id=0, limit=len(RECORDS))]
         for person in await people.everybody(tx):
             await menu.show(tx, person, now=now)
     for record in records:

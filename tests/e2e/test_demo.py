@@ -81,13 +81,15 @@ async def test_a_post_of_the_first_minutes_reaches_the_channel_and_is_taken_back
         assert any("отменено" in row[0] for row in sections["Уходит наружу"])
 
 
+@pytest.mark.parametrize("day", range(9, 16))
 async def test_the_history_of_the_demo_is_in_order_and_within_working_hours(
-    emulator: Emulator, sim: Sim, tmp_path: Path
+    emulator: Emulator, sim: Sim, tmp_path: Path, day: int
 ) -> None:
     # CTL-6, OPS-1
+    now = datetime(2026, 11, day, 7, 30, tzinfo=UTC)
     async with running(emulator, tmp_path, zone=ZONE) as app:
         await people_the_page(emulator, ZONE)
-        await fill(app)
+        await fill(app, now=now)
         async with app.deps.db.read() as tx:
             rows = await journal.latest(tx, limit=100)
         panel = {one["title"]: one["rows"] for one in (await what_the_store_holds(app))["sections"]}
@@ -96,7 +98,7 @@ async def test_the_history_of_the_demo_is_in_order_and_within_working_hours(
     assert [row.at for row in rows] == sorted((row.at for row in rows), reverse=True)
     for row, (shown, _, words) in zip(rows, panel["Журнал"], strict=True):
         local = row.at.astimezone(ZoneInfo(ZONE))
-        assert local < datetime.now(UTC)
+        assert local < now
         assert local.weekday() < 5
         assert 8 <= local.hour < 18
         assert shown == f"{local:%d.%m %H:%M}"
