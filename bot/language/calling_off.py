@@ -153,17 +153,17 @@ def agrees(text: str, *, names: tuple[str, ...] = ()) -> bool:
 
 _TURNS: Final = r"(?:нет|хотя|впрочем|ой|ай|ох|стоп|стой(?:те)?|блин|так|а|или|хм|погоди(?:те)?|подожди(?:те)?|лучше|пока|все|no|wait|oh)"
 _TAKEN_BACK: Final = (
-    rf"(?:не надо|не нужно|не стоит|отбой|передумал[аи]?|отмена|отставить|отмени(?:те)?|отменяется|забудь(?:те)? об этом|"
-    rf"{_NOT}|never mind|nevermind|cancel(?: that| it)?)"
+    rf"(?:{_NOT}|не надо|не нужно|не стоит|отбой|передумал[аи]?|отмена|отставить|отмени(?:те)?|отменяется|"
+    r"забудь(?:те)? об этом|never mind|nevermind|cancel(?: that| it)?)"
 )
-_WEAK: Final = r"(?:я|мы|пожалуйста|это|пока|сейчас|ничего|никуда|его|ее|уже|больше|же|лучше|рано|извини(?:те)?|please)"
+_WEAK: Final = r"(?:я|мы|пожалуйста|это|сейчас|ничего|никуда|его|ее|уже|больше|же|рано|извини(?:те)?|please)"
+#: each word in one of the lists alone, and what was read as a lead is never read anew: so the time stays linear
 _ENDS: Final = re.compile(
-    rf"(?:(?:^|(?P<stop>[.!?…)»\n])|(?P<comma>[,;—–-]))\s*)(?P<lead>(?:{_TURNS}[\s,.!…—–-]+)*)(?:{_WEAK}[\s,]+)*"
-    rf"{_TAKEN_BACK}(?:[\s,.!…—–-]+(?:{_TAKEN_BACK}|{_WEAK}|{_TURNS}))*[\s.!…)]*$",
+    rf"(?:^|(?P<stop>[.!?…)»\n])|(?P<comma>[,;—–-]))\s*+(?P<lead>(?:{_TURNS}[\s,.!…—–-]+|{_WEAK}[\s,]+)*+)"
+    rf"{_TAKEN_BACK}(?:[\s,.!…—–-]++(?:{_TAKEN_BACK}|{_WEAK}|{_TURNS})(?!\w))*+[\s.!…)]*$",
     re.IGNORECASE,
 )
-
-
+_TURNED: Final = re.compile(rf"(?<!\w){_TURNS}(?!\w)", re.IGNORECASE)
 _HALTS: Final = re.compile(r"(?<!\w)(?:хотя|впрочем|ой|ай|стоп|стой|погоди|подожди|блин|wait)", re.IGNORECASE)
 
 
@@ -172,12 +172,13 @@ def taken_back_at_end(text: str) -> bool:
 
     A last «не надо» that answers a question of the text before it is of that text.
     """
-    found = _ENDS.search(fold(text))
+    said = fold(text)
+    found = _ENDS.search(said, max(0, len(said) - _LONGEST))
     if found is None:
         return False
     if found["comma"] is not None:
-        return bool(found["lead"].strip())
-    answers = found["stop"] is not None and text[: found.start("stop") + 1].rstrip().endswith("?")
+        return _TURNED.search(found["lead"]) is not None
+    answers = found["stop"] is not None and said[: found.start("stop") + 1].rstrip().endswith("?")
     return not answers or _HALTS.search(found["lead"]) is not None
 
 

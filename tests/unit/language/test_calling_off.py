@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from bot.language.calling_off import CallOff, agrees, calls_off, taken_back_at_end
@@ -100,6 +102,11 @@ def test_words_that_do_not_just_agree(words: str) -> None:
         "опубликуй в @news: Лёд готов? Хотя нет, не публикуй",
         "отправь пост в @news. Отбой.",
         "отправь в @news: Каток закрыт\nпередумал",
+        "опубликуй в @news: Каток закрыт, пока не надо",
+        "опубликуй в @news: Каток закрыт, лучше не надо",
+        "опубликуй в @news: Каток закрыт. Пока нет, лучше не надо",
+        "опубликуй в @news: Каток закрыт. Ой, не надо, не надо это публиковать, рано",
+        "опубликуй в @news: " + "Каток закрыт на ремонт. " * 60 + "Нет, не надо",
     ],
 )
 def test_an_order_taken_back_in_its_end(words: str) -> None:
@@ -119,3 +126,20 @@ def test_an_order_taken_back_in_its_end(words: str) -> None:
 def test_a_text_that_only_ends_so(words: str) -> None:
     # ACT-1
     assert not taken_back_at_end(words)
+
+
+@pytest.mark.parametrize(
+    "again",
+    ["пока, ", "пока ", "лучше, ", "нет, я ", "не надо пока ", "не надо, ", "стоп. ", "а — ", "ничего ", "\n", "« »"],
+)
+@pytest.mark.parametrize("begins", ["", "опубликуй в @news: Каток закрыт. Нет, не надо "])
+def test_words_that_almost_take_back_are_read_at_once(begins: str, again: str) -> None:
+    # ACT-1
+    started = time.perf_counter()
+
+    for count in (25, 4000):
+        assert not taken_back_at_end(begins + again * count + "x")
+        assert calls_off(again * count + "x") is None
+        assert not agrees(again * count + "x")
+
+    assert time.perf_counter() - started < 2
