@@ -413,11 +413,30 @@ _AHEAD: Final = listed(
 )
 
 
+#: the day after such a word is of what was promised, not of the promising: «обещали починить в среду»
+_PROMISED: Final = listed(
+    "обещать пообещать собираться собраться планировать решить просить попросить велеть поручить предложить согласиться "
+    "хотеть захотеть взяться разрешить"
+)
+#: the same without the deed itself: «договорились на среду», «перенесли встречу на среду»
+_SET: Final = listed(
+    "договориться договариваться условиться назначить запланировать наметить перенести отложить записать записаться "
+    "забронировать пригласить позвать поставить"
+)
+
+
 def _speaks_of_past(line: str, at: int) -> bool:
     """Whether the clause around this place tells of the past: «подписали», «подписан»."""
     begin = max(*(line.rfind(c, 0, at) for c in ",;.\n"), at - _NEAR) + 1
     ends = [e for e in (line.find(c, at) for c in ",;\n") if e >= 0]
     clause = _first_forms(line[begin : min([*ends, at + _NEAR, len(line)])])
+    before = _first_forms(line[begin:at])
+    if any("past" in f.grammemes and f.pos == "VERB" and f.lemma in _SET for f in before):
+        return False
+    if any(f.pos == "INFN" for f in clause) and any(
+        "past" in f.grammemes and f.pos == "VERB" and f.lemma in _PROMISED for f in before
+    ):
+        return False
     return any(
         "past" in f.grammemes and (f.pos == "VERB" or (f.pos == "PRTS" and f.lemma not in _AHEAD)) for f in clause
     )

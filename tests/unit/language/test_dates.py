@@ -273,3 +273,20 @@ def test_a_bound_that_is_just_over_is_this_years(text: str, last: date | None) -
 def test_a_bound_that_is_over_is_shown_with_its_year() -> None:
     assert resolved("скидка до 1 ноября", NOW) == "скидка до 1 ноября (01.11.2026)"
     assert resolved("скидка до 1 марта", NOW) == "скидка до 1 марта"
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("слесарь пообещал зайти в четверг", date(2026, 12, 3)),
+        ("договорились увидеться в субботу", date(2026, 12, 5)),
+        ("приёмку перенесли на среду", date(2026, 12, 2)),
+        ("слесарь заходил в четверг", date(2026, 11, 26)),
+        ("в четверг решили закрыть цех", date(2026, 11, 26)),
+    ],
+)
+def test_the_day_after_a_promise_is_still_to_come(text: str, day: date) -> None:
+    # MEM-14
+    (found,) = find(text, datetime(2026, 11, 30, 12, tzinfo=UTC))
+
+    assert found.start == day
