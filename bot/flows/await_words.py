@@ -9,7 +9,7 @@ from bot.flows.actions import action_asked, action_words
 from bot.flows.asking import LISTENS
 from bot.flows.deps import Deps, Turn, commit, reply
 from bot.flows.drafts import draft_words
-from bot.flows.forgetting import forget_all
+from bot.flows.forgetting import forget, forget_all, forget_numbered
 from bot.flows.memory import correct, forwarded
 from bot.flows.people import areas, invite, people, settings
 from bot.flows.people.zone import ZONE
@@ -34,6 +34,8 @@ async def take(deps: Deps, turn: Turn, awaited: Awaited) -> bool:
             return await _ask_for_all_words(deps, turn)
         case "forget":
             return await forget_all.take_confirmation(deps, turn, awaited)
+        case forget.WHICH:
+            return await forget_numbered.take(deps, turn)
         case forwarded.KIND:
             return await forwarded.take(deps, turn, awaited)
         case "action":
@@ -80,4 +82,6 @@ async def left(deps: Deps, turn: Turn, awaited: Awaited | None) -> Turn:
 
 def _by_the_way(awaited: Awaited) -> bool:
     """What the person did not set out to say: nobody misses it."""
-    return awaited.kind == forwarded.KIND or (awaited.kind == ZONE and not awaited.args.get("asked_for"))
+    return awaited.kind in (forwarded.KIND, forget.WHICH) or (
+        awaited.kind == ZONE and not awaited.args.get("asked_for")
+    )

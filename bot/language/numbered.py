@@ -16,12 +16,26 @@ _ASKED: Final = re.compile(
     rf"(?P<word>{'|'.join(_ORDINALS)})(?:ую|ый|ой|ий|ью|ье|ое)){_END}",
     re.IGNORECASE,
 )
+#: an answer to «какую забыть?»
+_CHOSEN: Final = re.compile(
+    rf"\W*(?:(?:давай|ну|да|пожалуйста|вот)[\s,]+)*{_THING}(?:{_SIGN}?(?P<number>\d{{1,3}})(?:-?(?:ю|й|ую|ий|ой|е))?|"
+    rf"(?P<word>{'|'.join(_ORDINALS)})(?:ую|ый|ой|ий|ью|ье|ое|ая|ья)){_END}",
+    re.IGNORECASE,
+)
 _LINE: Final = re.compile(r"^(\d{1,3})\.\s+(.+)$", re.MULTILINE)
 
 
 def to_forget(text: str) -> int | None:
     """The number in a list that the words ask to forget; None when they name something else."""
-    found = _ASKED.fullmatch(" ".join(text.split()))
+    return _number(_ASKED.fullmatch(" ".join(text.split())))
+
+
+def chosen(text: str) -> int | None:
+    """The number that answers which of a list is meant: «2», «вторую, пожалуйста»; None for other words."""
+    return _number(_CHOSEN.fullmatch(" ".join(text.split())))
+
+
+def _number(found: re.Match[str] | None) -> int | None:
     if found is None:
         return None
     if found["number"] is not None:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import timedelta
+from typing import Final
 
 from bot.domain import forgetting
 from bot.domain.forgetting import Ask, Delete, Denied, Empty, Forgetting, Nothing
@@ -25,8 +27,11 @@ from bot.flows.memory.pages import circle
 from bot.flows.rules import forget_rule
 from bot.flows.verbs import Verb, admins_only, forgets_record
 from bot.language.commands import Say
-from storage import buttons, journal, memory
+from storage import buttons, journal, memory, prompts
 from storage.db import Tx
+
+#: what is awaited after «какую забыть?»
+WHICH: Final = "which"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,6 +131,14 @@ async def settle(tx: Tx, turn: Turn, wanted: Wanted) -> tuple[Notice, list[Recor
             gone = await forget_each(tx, turn, [record], wanted.repeats)
             return await outcome(tx, turn, gone, [record.id]), gone
         case Ask(records=several):
+            await prompts.ask(
+                tx,
+                turn.place,
+                turn.person.id,
+                WHICH,
+                args={},
+                expires_at=turn.now + timedelta(minutes=turn.policy.prompt_minutes),
+            )
             return await choice(tx, turn, several), []
         case Denied(records=denied):
             return await refusal(tx, denied), []

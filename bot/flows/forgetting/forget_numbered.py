@@ -10,8 +10,8 @@ from bot.flows.deps import Deps, Turn, commit, reply
 from bot.flows.forgetting.forget import Wanted, settle, to_delete
 from bot.flows.index import drop
 from bot.flows.memory.pages import circle
-from bot.language.numbered import line_of
-from storage import dialogue, listing
+from bot.language.numbered import chosen, line_of
+from storage import dialogue, listing, prompts
 from storage.db import Tx
 
 #: of what was said last, the list may stand this far up
@@ -21,7 +21,7 @@ LOOKED_BACK = 4
 async def forget_numbered(deps: Deps, turn: Turn, number: int) -> bool:
     """Forget the record under this number of the last list. False: no list has it."""
     async with deps.db.read() as tx:
-        record = await _meant(tx, turn, number)
+        record = await listed(tx, turn, number)
     if record is None:
         return False
     mine = may_forget(turn.person, record)
@@ -33,8 +33,19 @@ async def forget_numbered(deps: Deps, turn: Turn, number: int) -> bool:
     return True
 
 
-async def _meant(tx: Tx, turn: Turn, number: int) -> Record | None:
-    """The record whose text stands there as it is now; one that was reworded since is not the one that was read."""
+async def take(deps: Deps, turn: Turn) -> bool:
+    """«2», «вторую» right after «какую забыть?». Any other words are an ordinary message."""
+    number = chosen(turn.incoming.text) if turn.incoming.own_words else None
+    async with deps.db.write() as tx:
+        await prompts.drop(tx, turn.place, turn.person.id)
+    return number is not None and await forget_numbered(deps, turn, number)
+
+
+async def listed(tx: Tx, turn: Turn, number: int) -> Record | None:
+    """The record under this number of the last list, whose text stands there as it is now.
+
+    One that was reworded since is not the one that was read.
+    """
     quoted = turn.incoming.reply
     said = await dialogue.recent(tx, turn.place, limit=LOOKED_BACK)
     lists = [u for u in reversed(said) if u.by_bot and u.refs and line_of(u.text, number) is not None]

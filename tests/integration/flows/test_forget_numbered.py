@@ -84,3 +84,31 @@ def test_the_line_of_a_number_is_found_by_its_number_alone() -> None:
 async def _people(world: World) -> list[Person]:
     async with world.db.read() as tx:
         return list(await people.everybody(tx))
+
+
+@pytest.mark.parametrize("words", ["2", "вторую", "давай номер 2", "Вторую, пожалуйста."])
+async def test_a_bare_number_answers_which_is_to_be_forgotten(world: World, words: str) -> None:
+    # FGT-3
+    await three(world)
+    (person,) = await _people(world)
+    (asked,) = await world.says(person, "забудь про рампу")
+    second = line_of(asked.text, 2) or ""
+
+    (said,) = await world.says(person, words)
+
+    assert "Вернуть" in said.labels
+    assert len(await in_force(world)) == 2
+    assert not any(second.startswith(text) for text in await in_force(world))
+
+
+@pytest.mark.parametrize("words", ["7", "а что с офисом?", "спасибо"])
+async def test_other_words_after_the_list_delete_nothing(world: World, words: str) -> None:
+    # FGT-3
+    await three(world)
+    (person,) = await _people(world)
+    await world.says(person, "забудь про рампу")
+
+    await world.says(person, words)
+    await world.says(person, "2")
+
+    assert len(await in_force(world)) == 3
