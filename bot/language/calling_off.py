@@ -20,8 +20,10 @@ class CallOff:
 
     #: of the request, if it was said
     number: int | None = None
-    #: nothing is named: «стоп», «отбой», which only a reply to the request makes one of it
+    #: nothing is named, or a number that may be of a list: «стоп», «удали 3». Only a reply to the request makes it one of it
     bare: bool = False
+    #: with the number, it may be said of a list too: «удали № 3»
+    listed: bool = False
     #: what is named can be nothing but such a request; «заявка» and «письмо» may be of the company's own
     sure: bool = False
     #: it is asked whether that can be done
@@ -57,7 +59,7 @@ _FROM: Final = r"с (?:публикации|согласования|отпра�
 _PLACE: Final = (
     r"(?:(?:в|из|с|от|на) (?:канал\w*|чат\w*|групп\w+|почт\w+|согласовани\w|публикаци\w|отправк\w|@\w+)|@\w+)"
 )
-_NUMBER: Final = r"(?:(?:№|#|номер|под номером|n|no) ?)?(?P<number>\d{1,9})"
+_NUMBER: Final = r"(?:(?P<sign>№|#|номер|под номером|n|no) ?)?(?P<number>\d{1,9})"
 _STOP: Final = (
     r"(?:отзови|отозвать|отзываю|отзываем|отзывай|отмени|отменить|отменяй|отменяем|отменяю|отмена|останови|остановить|"
     r"прекрати|аннулируй|аннулировать|откати|откатить|cancel|withdraw|undo|stop|revoke)(?:те)?"
@@ -73,7 +75,7 @@ _OFF: Final = re.compile(
     rf"(?:{_AROUND} )*+(?:(?P<asking>{_ASKING} )(?:{_AROUND} )*+)?"
     rf"(?:(?P<not>{_NOT})(?: {_AFTER})*(?: {_OWN})?(?: (?P<nothing>{_REQUEST}|{_THING}))?"
     rf"|(?P<stop>{_STOP}|{_REMOVE})(?: {_AFTER})*(?: {_OWN})?(?: (?P<what>(?:{_REQUEST}|{_THING})(?: {_OF_WHAT})?|{_FROM}))?)"
-    rf"(?: {_PLACE})?(?: {_NUMBER})?(?: {_PLACE})?(?: (?:{_AFTER}|{_AROUND})(?!\S))*+"
+    rf"(?: (?P<before>{_PLACE}))?(?: {_NUMBER})?(?: (?P<behind>{_PLACE}))?(?: (?:{_AFTER}|{_AROUND})(?!\S))*+"
 )
 #: the other way round: «публикацию отмени», «№ 1 отзови»
 _OFF_LAST: Final = re.compile(
@@ -112,16 +114,25 @@ def _read(text: str, names: tuple[str, ...]) -> CallOff | None:
     said, asks = _plain(text, names), text.rstrip(" .!)").endswith("?")
     found = _OFF.fullmatch(said)
     if found is None and (last := _OFF_LAST.fullmatch(said)) is not None and (last["what"] or last["number"]):
-        number = int(last["number"]) if last["number"] else None
-        return CallOff(number=number, sure=bool(re.fullmatch(_REQUEST, last["what"] or "")), asks=asks)
+        return _numbered(last, last["what"] or "", sure=False, asks=asks)
     if found is not None and (found["not"] or found["what"] or found["number"]):
-        what = found["what"] or found["nothing"] or ""
-        number = int(found["number"]) if found["number"] else None
-        sure = bool(re.fullmatch(_REQUEST, what)) or (
-            number is not None and bool(re.match("отз|withdraw", found["stop"] or ""))
-        )
-        return CallOff(number=number, sure=sure, asks=asks)
+        withdraws = bool(found["number"]) and re.match("отз|withdraw", found["stop"] or "") is not None
+        return _numbered(found, found["what"] or found["nothing"] or "", sure=withdraws, asks=asks)
     return CallOff(bare=True, asks=asks) if _BARE.fullmatch(said) is not None else None
+
+
+def _numbered(found: re.Match[str], what: str, *, sure: bool, asks: bool) -> CallOff:
+    removes = re.fullmatch(_REMOVE, found["stop"] or "") is not None
+    parts = found.groupdict()
+    placed = bool(parts.get("before") or parts.get("behind"))
+    listed = removes and bool(found["number"]) and not what and not placed
+    return CallOff(
+        number=int(found["number"]) if found["number"] else None,
+        bare=listed and not found["sign"],
+        listed=listed,
+        sure=sure or re.fullmatch(_REQUEST, what) is not None,
+        asks=asks,
+    )
 
 
 _YES: Final = (

@@ -18,6 +18,7 @@ from bot.flows.actions import action_card, action_decide, action_taps, action_to
 from bot.flows.actions.action_decide import Undone
 from bot.flows.actions.action_told import APPROVE, TOLD, UNDO
 from bot.flows.deps import Deps, Turn, commit, reply
+from bot.flows.forgetting.forget_numbered import listed
 from bot.language import sending
 from bot.language.calling_off import CallOff, agrees, calls_off, taken_back_at_end
 from storage import actions, prompts
@@ -84,11 +85,15 @@ async def _meant(tx: Tx, turn: Turn, off: CallOff | None) -> _Meant | None:
         # A yes in a group, or to other words of the bot's, is to those.
         last = await actions.shown_last(tx, chat_id=turn.place.chat_id) if turn.place.private and not to_bot else None
         return _Meant(found=(last,)) if last is not None and sees(turn.person, last) else None
+    if off.bare:
+        return None
     if off.number is not None:
+        if off.listed and (to_bot or await listed(tx, turn, off.number) is not None):
+            return None
         action = await actions.get(tx, off.number)
         found = (action,) if action is not None and sees(turn.person, action) else ()
         return _Meant(found=found) if found or off.sure else None
-    if off.bare or to_bot:
+    if to_bot:
         return None
     stoppable = await _stoppable(tx, turn)
     return _Meant(found=stoppable) if stoppable or off.sure else None

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.integration.flows.looking import in_force
 from tests.integration.flows.outside import newest, statuses, with_board
+from tests.integration.flows.records import personal, put
 from tests.integration.flows.test_action_path import Office
 from tests.integration.flows.world import World
 
@@ -142,6 +144,46 @@ async def test_whoever_can_not_stop_it_learns_who_can(office: Office) -> None:
     assert TEXT not in world.last(group.chat_id).text
     await world.says(colleague, "отзови запрос №1")
     assert "нет или он не ваш" in world.last(colleague).text
+
+
+@pytest.mark.parametrize("words", ["удали 1", "убери 1", "сотри 1, пожалуйста", "удали №1", "удали номер 1"])
+@pytest.mark.parametrize("in_reply", [False, True])
+async def test_a_number_of_a_list_is_of_the_list(office: Office, words: str, *, in_reply: bool) -> None:
+    # FGT-2, ACT-2
+    world = office.world
+    await world.says(office.employee, ASKED)
+    await put(world, "Вышку красят в мае", office.employee, scope=personal(office.employee))
+    (shown,) = await world.says(office.employee, "/memory")
+    assert "1. Вышку красят" in shown.text
+
+    await world.says(office.employee, words, reply_to=shown if in_reply else None)
+
+    assert (await newest(world)).status == "pending"
+    assert not await in_force(world)
+
+
+@pytest.mark.parametrize("words", ["удали 1", "верни 1", "убрать 1", "сними 1"])
+async def test_a_number_alone_counts_in_reply_to_the_request(office: Office, words: str) -> None:
+    # ACT-2
+    world = office.world
+    await world.says(office.employee, ASKED)
+    card = world.last(office.employee)
+
+    await world.says(office.employee, words)
+    assert (await newest(world)).status == "pending"
+    await world.says(office.employee, words, reply_to=card)
+    assert (await newest(world)).status == "withdrawn"
+
+
+@pytest.mark.parametrize("words", ["удали запрос 1", "сними №1", "убери пост 1", "удали номер 1"])
+async def test_a_number_with_what_it_is_of_names_the_request(office: Office, words: str) -> None:
+    # ACT-2
+    world = office.world
+    await world.says(office.employee, ASKED)
+
+    await world.says(office.employee, words)
+
+    assert (await newest(world)).status == "withdrawn"
 
 
 async def test_of_several_it_is_asked_which(office: Office) -> None:
