@@ -136,9 +136,6 @@ def _bears(names: list[Term], title: Term, record: Reading) -> bool:
     return after is not None and any(word_level(n, after) >= EXPLAINED for n in names)
 
 
-__all__ = ["doubtful"]
-
-
 def thinly_said(asked: Reading, record: Reading) -> bool:
     """Whether the record is about something near what is asked for, or only mentions it.
 

@@ -34,7 +34,7 @@ def _houses(text: str) -> tuple[tuple[frozenset[str], str], ...]:
         street = match["street"]
         if not (named := _streets(street)):
             continue
-        if not match["after"].strip() or _is_street_alone(match):
+        if _is_street_alone(match):
             continue
         found.append((named, fold(match["house"]).replace(" ", "")))
     return tuple(found)
@@ -53,6 +53,3 @@ def _streets(word: str) -> frozenset[str]:
     if surname_readings(word) and any(f.case == "gent" for f in forms(word)):
         return frozenset({fold(word)})
     return frozenset()
-
-
-__all__ = ["houses_differ"]

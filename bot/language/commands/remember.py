@@ -564,6 +564,8 @@ def _payload(text: str) -> str:
     return _without_smile(text).rstrip(",;:–— \n").strip()
 
 
+#: characters at the end in which faces are looked for
+_FACES: Final = 40
 _SMILE: Final = re.compile(
     r"(?:\s*(?:[:;=]['-]?[()DPpРр/*]+|[\U0001F600-\U0001F64F\U0001F910-\U0001F92F\U0001F970-\U0001F97A☺]\ufe0f?))+[\s.!)]*$"
 )
@@ -571,7 +573,8 @@ _SMILE: Final = re.compile(
 
 def _without_smile(text: str) -> str:
     """A face at the end is how it was said and no part of it; so is a bracket that closes nothing."""
-    text = _SMILE.sub("", text)
+    end = text[-_FACES:]
+    text = text[: len(text) - len(end)] + _SMILE.sub("", end)
     while text.endswith(")") and text.count(")") > text.count("("):
         text = text[:-1].rstrip()
     return text

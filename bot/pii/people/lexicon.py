@@ -357,11 +357,11 @@ GROUPS: Final = words(
     бар отель рота взвод полк отряд экипаж кортеж трактор погрузчик камаз арбитраж мчс гаи скорая пожарная
     """
 )
-#: people without a name, besides those of a trade
 #: what is brought or comes by itself; some are surnames too, but rarer than «бетон опоздает»
 BROUGHT: Final = words(
     "бетон раствор цемент щебень песок груз товар заказ транспорт кран поезд паром рейс борт состав вагон"
 )
+#: people without a name, besides those of a trade
 SOMEBODY: Final = words(
     """
     специалист представитель кандидат соискатель родитель мужик чувак посетитель полицейский гаишник пожарный налоговик

@@ -779,3 +779,15 @@ def test_to_remember_and_to_forget_the_same_is_asked_about(said: str) -> None:
 def test_a_word_of_forgetting_inside_is_part_of_what_is_kept(said: str) -> None:
     # MEM-1
     assert isinstance(parse(said), Remember)
+
+
+def test_a_wall_of_faces_takes_no_longer_than_a_wall_of_letters() -> None:
+    # OPS-5
+    began = time.perf_counter()
+    parse("запомни, что " + "😀" * 4000 + "x")
+    faces = time.perf_counter() - began
+    began = time.perf_counter()
+    parse("запомни, что " + "ы" * 4000 + "x")
+    letters = time.perf_counter() - began
+
+    assert faces < 20 * letters + 2
