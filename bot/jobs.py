@@ -52,9 +52,11 @@ class Jobs:
         """Begin nothing more; what is being done has this long to end, then it is broken off and stays due."""
         self._stopping = True
         self._scheduler.pause()
-        doing = self._aside | ({self._work} if self._work is not None else set())
-        if doing:
-            _, late = await asyncio.wait(doing, timeout=grace_s)
+        clock = asyncio.get_running_loop().time
+        over = clock() + grace_s
+        # Looked for anew each time: what was still being claimed may have begun something beside meanwhile.
+        while doing := self._going():
+            _, late = await asyncio.wait(doing, timeout=max(0.0, over - clock()))
             for work in late:
                 work.cancel()
             # Each gives its piece back while there is still a store to give it back to.
@@ -62,6 +64,11 @@ class Jobs:
         # Shutting down cancels what runs, in the middle of a write if need be; so what runs ends first.
         async with self._busy:
             self._scheduler.shutdown(wait=False)
+
+    def _going(self) -> set[asyncio.Task[Any]]:
+        """What is being done at this moment, beside or not."""
+        began = self._aside if self._work is None else {self._work, *self._aside}
+        return {work for work in began if not work.done()}
 
     async def tick(self) -> int:
         """Do everything that is due. Returns how many pieces were done."""

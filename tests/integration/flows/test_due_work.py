@@ -15,6 +15,7 @@ from bot.domain import masking, matching
 from bot.domain.incoming import Place
 from bot.domain.masking import Entry, PiiKind, Vault
 from bot.flows import due_work
+from bot.flows.actions import action_decide
 from bot.flows.deps import Deps
 from bot.flows.forgetting import erase
 from bot.language.terms import read
@@ -176,6 +177,45 @@ async def test_stopping_lets_what_is_nearly_done_end(world: World, monkeypatch: 
 
     assert (await row_of(world, first)).state == due.DONE
     assert (await row_of(world, second)).state == due.PENDING
+
+
+# OPS-3, OPS-4
+@pytest.mark.parametrize("patience", [jobs.PATIENCE_S, 0.0])
+async def test_what_was_still_being_claimed_when_stopping_began_does_not_outlive_it(
+    world: World, monkeypatch: pytest.MonkeyPatch, patience: float
+) -> None:
+    going: list[int] = []
+
+    async def lasts(deps: Deps, work: due.Work) -> None:
+        going.append(work.id)
+        try:
+            await asyncio.sleep(3600)
+        finally:
+            going.remove(work.id)
+
+    monkeypatch.setattr(jobs, "PATIENCE_S", patience)
+    monkeypatch.setattr(jobs, "TICK_S", 3600)
+    monkeypatch.setitem(due_work.KINDS, action_decide.RUN, lasts)
+    work = jobs.Jobs(world.deps)
+    work.start()
+    # The purge that a start begins with is over.
+    await asyncio.sleep(0.1)
+    await work.purge()
+    first, second = await put_due(world, action_decide.RUN), await put_due(world, action_decide.RUN)
+    async with world.db.write():
+        # The claim waits for this transaction.
+        ticking = asyncio.create_task(work.tick())
+        await asyncio.sleep(0.1)
+        stopping = asyncio.create_task(work.stop(grace_s=0.3))
+        await asyncio.sleep(0.1)
+
+    await asyncio.wait_for(stopping, timeout=20)
+
+    assert going == []
+    await asyncio.wait_for(ticking, timeout=20)
+    for work_id in (first, second):
+        row = await row_of(world, work_id)
+        assert (row.state, row.lease_until, row.attempts) == (due.PENDING, None, 0)
 
 
 # --- terms ------------------------------------------------------------------------------------------------------------
