@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.domain.actions.action import Asked, Payload, Used
 from bot.domain.actions.deadlines import clock_time
-from bot.domain.actions.outgoing import lets_in
+from bot.domain.actions.outgoing import betrays, lets_in
 from bot.domain.discretion import holds_secret
 from bot.domain.notices import Button, Line, Notice
 from bot.domain.policy import local
@@ -95,8 +95,10 @@ async def _ready(deps: Deps, turn: Turn, said: Sending) -> Ready | Refusal:
 
 def _betrays(turn: Turn, said: Sending) -> bool:
     """Whether a secret is in the message, or what goes out lets somebody in. An address in the order is neither."""
-    parts = (said.text, said.title) if said.text else (turn.incoming.text,)
-    return holds_secret(turn.incoming.text) or any(lets_in(part) for part in parts)
+    words = turn.incoming.text
+    # Without a text it is still asked for; what there is of it stands in the message.
+    out = Payload(text=said.text or words, fields={"title": said.title} if said.text else {})
+    return holds_secret(words) or betrays(out)
 
 
 async def carry_out(tx: Tx, deps: Deps, turn: Turn, ready: Ready) -> Notice:
