@@ -1,7 +1,7 @@
 """Credentials told by what they open, without the word for them: «Wi-Fi: Rabota / 87654321» (ACT-9).
 
-Asked of what is to leave the company, where a refusal costs a question and a leak costs a lock. What is kept in memory
-is judged by `bot.language.sensitive` alone.
+Asked of what is to leave the company. What is found is refused outright, whoever would approve it; so a telephone, a
+quantity, a page and a list of names are none of it. What is kept in memory is judged by `bot.language.sensitive` alone.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ _NETWORK: Final = re.compile(
     r"(?<!\w)(?:вай[- ]?фа[йяею]\w*|wi-?fi|wlan|ssid|сет[ьи]|vpn|впн|rdp|рдп|ssh|ftp|роутер\w*|удаленк\w+|удаленн\w+ (?:стол|доступ)\w*|"
     r"teamviewer|тимвьювер|anydesk|эни ?деск|rustdesk)(?!\w)(?=(?P<rest>[^\n]{0,100}))"
 )
+#: what things are called too, so that a list of them follows and no name with its secret
+_THINGS: Final = ("crm", "црм", "1с", "почт", "сервер", "баз")
 _ENTRY: Final = re.compile(
     r"(?<!\w)(?:логин\w*|login|л/п|лог/пас\w*|учетк\w+|учетн\w+ запис\w+|аккаунт\w*|account|доступ\w*|вход|войти|заходить|креды|credentials|"
     r"админк\w+|личн\w+ кабинет\w*|кабинет|лк|удаленк\w+|crm|црм|1с|почт\w+|сервер\w*|баз\w+)(?!\w)(?=(?P<rest>[^\n]{0,100}))"
@@ -34,19 +36,24 @@ _DESK: Final = re.compile(
 )
 _OPENS: Final = (
     r"(?:двер\w+|подъезд\w*|домофон\w*|вход\w*|ворот\w*|калитк\w+|шлагбаум\w*|сейф\w*|замок|замк\w+|склад\w*|офис\w*|кабинет\w*|"
-    r"подсобк\w+|серверн\w+|архив\w*|касс\w+|ячейк\w+|камер\w+ хранения|раздевалк\w+|туалет\w*|лифт\w*|парковк\w+|гараж\w*|"
-    r"сигнализаци\w+|охран\w+|кладов\w+|чердак\w*|подвал\w*|квартир\w+|апартамент\w*|номер\w* отеля|домик\w*|студи\w+|"
+    r"подсобк\w+|серверн\w+|архив\w*|ячейк\w+|камер\w+ хранения|раздевалк\w+|туалет\w*|лифт\w*|парковк\w+|гараж\w*|"
+    r"сигнализаци\w+|кладов\w+|чердак\w*|подвал\w*|квартир\w+|апартамент\w*|номер\w* отеля|домик\w*|студи\w+|"
     r"dver[a-z]*|domofon[a-z]*|podezd[a-z]*|vorot[a-z]*|door|gate|safe|lock|entrance|office|storage|locker)"
 )
 #: words by which a number is what opens it
 _BY_NUMBER: Final = (
-    r"(?:код\w*|kod|code|пин|pin|шифр|комбинаци\w+|цифры|номер для (?:входа|доступа|двери)|набрать|набери\w*|набираем|набирайте|введите|"
+    r"(?:код\w*|kod|code|пин|pin|шифр|комбинаци\w+|номер для (?:входа|доступа|двери)|введите|"
     r"ввести|вводить|нажать|нажмите|(?:открыва\w+|отпира\w+)(?: по| на| набором| кодом)|(?:открыть|отпереть)(?: по| набором| кодом))"
 )
+#: what is dialled is a telephone or a quantity, but on these
+_LOCKED: Final = r"(?:двер\w+|подъезд\w*|домофон\w*|ворот\w*|калитк\w+|шлагбаум\w*|сейф\w*|замок|замк\w+|ячейк\w+)"
+_DIALLED: Final = r"(?:набрать|набери\w*|набираем|набирайте)"
 _DIGITS: Final = r"(?<![\d.,:/+-])(?P<code>\d{3,8}[#*]?|\d+[#*]+\d*|[#*]\d{2,}[#*]?|\d{1,3}[кk]\d{3,5}|\d{1,3}(?:-\d{1,3}){2,3})(?![\d]|[.,:]\d|-\d)"
 _CODE: Final = re.compile(
     rf"(?<!\w)(?:{_BY_NUMBER}(?!\w)[^\n\d.;!?]{{0,20}}(?<!\w){_OPENS}(?!\w)[^\n\d.;!?]{{0,15}}"
     rf"|{_OPENS}(?!\w)[^\n;!?]{{0,40}}(?<!\w){_BY_NUMBER}(?!\w)[^\n\d.;!?]{{0,12}}"
+    # In full, as no quantity is said, or with a mark of the keys.
+    rf"|{_LOCKED}(?!\w)[^\n;!?]{{0,40}}(?<!\w){_DIALLED}(?!\w)[^\n\d.;!?]{{0,12}}(?=\d{{4,5}}\s*(?:$|[,.;!?\n])|[\d*]*[#*]|\d+[кk]\d)"
     rf"|{_OPENS}(?!\w)\s*[:—–-]\s*(?=[\d*]*[#*])){_DIGITS}"
 )
 #: what a number is then, and no code
@@ -64,6 +71,11 @@ _TIME_OR_PRICE: Final = re.compile(
 _PHONE: Final = re.compile(r"[+(]|(?:7|8)\d{10}$")
 _LINK: Final = re.compile(r"(?:https?:|www\.)|[\w-]+\.(?:ru|com|рф|su|org|net|example)(?:$|/)")
 _MAIL: Final = re.compile(r"[\w.+-]+@[\w-]+\.[\w.-]+")
+#: a page, whose name after the slash is no secret
+_PAGE: Final = re.compile(
+    r"(?:https?://|www\.)[^\s,;]+|(?<![\w@.-])[\w-]+(?:\.[\w-]+)*\."
+    r"(?:ru|рф|com|su|org|net|me|io|pro|info|biz|cc|link|online|site|shop|store|app|dev|co|ua|by|kz|example)/[^\s,;]*"
+)
 
 
 def names_credential(text: str) -> bool:
@@ -85,8 +97,13 @@ def _opens_network(said: str) -> bool:
 
 
 def _opens_account(said: str) -> bool:
-    for match in _ENTRY.finditer(said):
+    for match in _ENTRY.finditer(_PAGE.sub(" ", said)):
+        thing = match.group().startswith(_THINGS)
         for name, value in _pairs(match["rest"]):
+            if thing and _listed(match["rest"], name, value):
+                continue
+            if name.startswith("@") and value.startswith("@"):
+                continue
             if (
                 (_latin(name) or _MAIL.fullmatch(name))
                 and (_hard(value) or _MAIL.fullmatch(name))
@@ -105,6 +122,11 @@ def _opens_door(said: str) -> bool:
         if not _COUNTED.match(said, match.end("code")) and not _OTHER_CODE.search(before):
             return True
     return False
+
+
+def _listed(rest: str, name: str, value: str) -> bool:
+    """Whether two things stand beside each other: «CRM: Bitrix24, amo2024»."""
+    return not _MAIL.fullmatch(name) and re.search(rf"{re.escape(name)}\s*[,;]\s*{re.escape(value)}", rest) is not None
 
 
 def _pairs(rest: str) -> Iterator[tuple[str, str]]:

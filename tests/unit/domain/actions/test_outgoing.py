@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.domain.actions.action import Payload
-from bot.domain.actions.outgoing import betrays
+from bot.domain.actions.outgoing import betrays, lets_in
 
 
 def post(title: str, text: str) -> Payload:
@@ -52,3 +52,9 @@ def test_a_title_and_a_text_that_let_somebody_in_together(title: str, text: str)
 def test_a_title_and_a_text_that_open_nothing(title: str, text: str) -> None:
     # ACT-1
     assert not betrays(post(title, text))
+
+
+@pytest.mark.parametrize("text", ["Логин/пароль: lena / veter", "Домофон 58к2207", "Ворота открываются по 7719"])
+def test_a_secret_and_a_credential_without_the_word_for_it_stay_inside_alike(text: str) -> None:
+    # ACT-9, MEM-13
+    assert lets_in(text)
