@@ -33,7 +33,7 @@ class Told:
     words: str
 
 
-#: a mobile number; those of a city or of 8-800 are a company's
+#: a mobile number; those of a city or free to call are a company's
 _PHONE: Final = re.compile(
     r"(?<![\d+])(?:\+?7|8)[\s(-]{0,2}9\d{2}[\s)-]{0,2}\d{3}[\s-]?\d{2}[\s-]?\d{2}(?!\d)|(?<!\d)9\d{2}[\s-]\d{3}[\s-]\d{2}[\s-]?\d{2}(?!\d)"
 )
@@ -41,6 +41,8 @@ _PHONE: Final = re.compile(
 _NUMBER: Final = re.compile(
     r"(?<!\w)(?i:тел(?:ефон)?|моб(?:ильный)?|сот(?:овый)?|номер)\.?[:\s№—–-]{1,4}(?P<number>\+?\d[\d\s()-]{4,17}\d)"
 )
+#: digits of a number that is free to call, as 8-800 or 8-804
+_FREE: Final = re.compile(r"[78]?80[04]\d{7}$")
 _MAIL: Final = re.compile(
     r"(?<![\w.+-])[\w.+-]+@(?:mail|bk|list|inbox|yandex|ya|rambler|gmail|icloud|outlook|hotmail|yahoo|proton|protonmail)\.(?:ru|com|me)(?!\w)",
     re.IGNORECASE,
@@ -98,12 +100,18 @@ def _told(text: str) -> Iterator[Told]:
             yield Told(what=Private.HOME, words=_clipped(sentence))
         if not _names_somebody(sentence):
             continue
-        if (number := _NUMBER.search(sentence)) is not None and not number["number"].startswith("8 800"):
-            yield Told(what=Private.PHONE, words=number["number"])
+        if (number := _own_number(sentence)) is not None:
+            yield Told(what=Private.PHONE, words=number)
         if _HOUSE.search(sentence) and "достав" in fold(sentence):
             yield Told(what=Private.HOME, words=_clipped(sentence))
         if special(sentence) is not None or _FAULTS.search(fold(sentence)):
             yield Told(what=Private.DELICATE, words=_clipped(sentence))
+
+
+def _own_number(sentence: str) -> str | None:
+    """The first number of a kind that may be somebody's own; one that is free to call is a company's."""
+    numbers = (match["number"] for match in _NUMBER.finditer(sentence))
+    return next((one for one in numbers if not _FREE.match(re.sub(r"\D", "", one))), None)
 
 
 def _names_somebody(sentence: str) -> bool:
