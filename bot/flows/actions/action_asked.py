@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from bot.domain.actions.action import Asked, Payload, Used
-from bot.domain.actions.deadlines import clock_time
 from bot.domain.actions.outgoing import betrays, lets_in
 from bot.domain.discretion import holds_secret
 from bot.domain.notices import Button, Line, Notice
-from bot.domain.policy import local
 from bot.flows.actions import action_missing, action_told
 from bot.flows.actions.action_missing import OF_TARGET, WHAT, WHERE, Order
+from bot.flows.actions.action_order import parsed
 from bot.flows.actions.action_request import Ready, Refusal, Requested, look_ahead, request
 from bot.flows.actions.action_told import TOLD
 from bot.flows.answers.quote import delete_row
@@ -31,13 +30,7 @@ _KINDS: Final = {Way.POST: "post", Way.LETTER: "letter"}
 
 def read(deps: Deps, turn: Turn) -> Sending | None:
     """The request to send something that the person's own words are."""
-    if not turn.incoming.own_words:
-        return None
-    ways = frozenset(name for name, one in deps.connectors.items() if one.kind == "request")
-    opens = clock_time(turn.policy.work_from)
-    said = sending.parse(
-        turn.incoming.text, local(turn.now, turn.zone), names=turn.policy.names, ways=ways, opens=opens
-    )
+    said = parsed(deps, turn, turn.incoming.text, turn.now)
     # What is to be sent may be said in the order itself; a model can tell.
     return said if said is None or said.text or deps.gateway is None else None
 
@@ -49,9 +42,8 @@ async def by_words(deps: Deps, turn: Turn, said: Sending) -> None:
 
 async def take(deps: Deps, turn: Turn, awaited: Awaited) -> bool:
     """Go on with a request that lacked something. False: the message is no answer, and is handled like any other."""
-    ways = frozenset(name for name, one in deps.connectors.items() if one.kind == "request")
     async with deps.db.read() as tx:
-        order = await action_missing.answered(tx, turn, awaited, ways)
+        order = await action_missing.answered(tx, deps, turn, awaited)
     if order is None:
         async with deps.db.write() as tx:
             await prompts.drop(tx, turn.place, turn.person.id)

@@ -8,17 +8,15 @@ from datetime import datetime
 from typing import Final
 
 from bot.domain.actions.action import Action, ActionStatus, Asked, Payload
-from bot.domain.actions.deadlines import clock_time
 from bot.domain.actions.outgoing import lets_in
 from bot.domain.notices import Line, Notice
-from bot.domain.policy import local
 from bot.flows.actions import action_asked, action_card, action_decide, action_taps, action_told
 from bot.flows.actions.action_decide import Undone
+from bot.flows.actions.action_order import parsed
 from bot.flows.actions.action_request import Ready, Refusal, look_ahead
 from bot.flows.actions.action_told import APPROVE, TOLD, close_cards
 from bot.flows.answers.quote import delete_row
 from bot.flows.deps import Deps, Turn, commit, reply
-from bot.language import sending
 from bot.language.calling_off import calls_off, taken_back_at_end
 from bot.language.sending import Sending
 from storage import actions, dialogue
@@ -97,7 +95,7 @@ def _wanted(deps: Deps, turn: Turn, before: _Before) -> Asked | _Same | None:
     if old and old == action.payload.text and calls_off(text, names=turn.policy.names) is None:
         # The message is the text itself: the order stands in another.
         return _again(action, replace(action.payload, text=text.strip()), action.send_at)
-    then, now = (_parsed(deps, turn, words, before.at) for words in (before.text, text))
+    then, now = (parsed(deps, turn, words, before.at) for words in (before.text, text))
     if now is None:
         asked_otherwise = then is None and old and _holds(text, action.payload.text)
         return _Same() if asked_otherwise and not calls_off(text, names=turn.policy.names) else None
@@ -111,15 +109,6 @@ def _wanted(deps: Deps, turn: Turn, before: _Before) -> Asked | _Same | None:
     if (payload.text, now.at) == (action.payload.text, action.send_at) and payload.fields == action.payload.fields:
         return _Same()
     return _again(action, payload, now.at)
-
-
-def _parsed(deps: Deps, turn: Turn, words: str, at: datetime) -> Sending | None:
-    """The request that words are, read at the instant they were first said."""
-    if not turn.incoming.own_words:
-        return None
-    ways = frozenset(name for name, one in deps.connectors.items() if one.kind == "request")
-    opens = clock_time(turn.policy.work_from)
-    return sending.parse(words, local(at, turn.zone), names=turn.policy.names, ways=ways, opens=opens)
 
 
 def _place(said: Sending) -> tuple[str, str, str]:

@@ -7,8 +7,8 @@ from datetime import timedelta
 from typing import Final
 
 from bot.domain.notices import Button
-from bot.domain.policy import local
-from bot.flows.deps import Turn
+from bot.flows.actions.action_order import parsed
+from bot.flows.deps import Deps, Turn
 from bot.language import commands, sending
 from bot.language.sending import Sending, Way
 from bot.language.small_talk import meant_as_an_answer
@@ -49,29 +49,29 @@ async def wait(tx: Tx, turn: Turn, order: Order, kind: str) -> tuple[tuple[Butto
     return ((Button(key="btn-unask", verb="queue-unask", only_for=turn.person.id),),)
 
 
-async def answered(tx: Tx, turn: Turn, awaited: Awaited, ways: frozenset[str]) -> Order | None:
+async def answered(tx: Tx, deps: Deps, turn: Turn, awaited: Awaited) -> Order | None:
     """The order with the answer in it; None when the message is no answer, or the order is no longer kept."""
-    order = await _kept(tx, turn, awaited, ways)
+    order = await _kept(tx, deps, turn, awaited)
     if order is None or not turn.incoming.own_words:
         return None
     words = turn.incoming.text.strip()
     if awaited.kind == WHAT:
-        if not words or not (_replies(turn) or _plain(turn)):
+        if not words or not (_replies(deps, turn) or _plain(deps, turn)):
             return None
         said = replace(order.said, text=words)
         return replace(order, said=said, text_id=turn.incoming.message_id)
     target = sending.where(words)
-    if not target or not (_replies(turn) or _names_a_place(turn, order.said.way)):
+    if not target or not (_replies(deps, turn) or _names_a_place(deps, turn, order.said.way)):
         return None
     return replace(order, said=replace(order.said, target=target))
 
 
-async def _kept(tx: Tx, turn: Turn, awaited: Awaited, ways: frozenset[str]) -> Order | None:
+async def _kept(tx: Tx, deps: Deps, turn: Turn, awaited: Awaited) -> Order | None:
     chat_id, order_id = turn.place.chat_id, int(awaited.args["order"])
     first = await dialogue.message(tx, chat_id=chat_id, message_id=order_id)
     if first is None:
         return None
-    said = sending.parse(first.text, local(first.at, turn.zone), names=turn.policy.names, ways=ways)
+    said = parsed(deps, turn, first.text, first.at)
     if said is None:
         return None
     said = replace(said, target=str(awaited.args["target"]) or said.target)
@@ -82,30 +82,30 @@ async def _kept(tx: Tx, turn: Turn, awaited: Awaited, ways: frozenset[str]) -> O
     return Order(said=replace(said, text=text.text), message_id=order_id, text_id=text_id) if text is not None else None
 
 
-def _replies(turn: Turn) -> bool:
+def _replies(deps: Deps, turn: Turn) -> bool:
     """A reply to the question is the answer, whatever it says, but for an order of its own."""
     reply = turn.incoming.reply
-    return reply is not None and reply.by_bot and not _orders(turn)
+    return reply is not None and reply.by_bot and not _orders(deps, turn)
 
 
-def _plain(turn: Turn) -> bool:
+def _plain(deps: Deps, turn: Turn) -> bool:
     """Words that ask the bot for nothing else."""
     text = turn.incoming.text
-    if not meant_as_an_answer(text) or _orders(turn):
+    if not meant_as_an_answer(text) or _orders(deps, turn):
         return False
     parsed = commands.parse(text, bot_names=turn.policy.names, is_reply=False)
     return isinstance(parsed, commands.Say) and not parsed.is_question
 
 
-def _orders(turn: Turn) -> bool:
+def _orders(deps: Deps, turn: Turn) -> bool:
     """A whole order to send something is that order."""
-    said = sending.parse(turn.incoming.text, local(turn.now, turn.zone), names=turn.policy.names)
+    said = parsed(deps, turn, turn.incoming.text, turn.now)
     return said is not None and bool(said.text)
 
 
-def _names_a_place(turn: Turn, way: Way) -> bool:
+def _names_a_place(deps: Deps, turn: Turn, way: Way) -> bool:
     words = turn.incoming.text.strip()
     if sending.addresses(words):
-        return not _orders(turn)
+        return not _orders(deps, turn)
     short = len(words) <= _NAME_CHARS and "\n" not in words and len(words.split()) <= _NAME_WORDS
-    return way is not Way.LETTER and short and _plain(turn)
+    return way is not Way.LETTER and short and _plain(deps, turn)

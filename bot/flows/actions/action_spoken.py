@@ -13,13 +13,12 @@ from bot.domain.actions.action import WAITING, Action, ActionStatus
 from bot.domain.actions.rights import cancellable, may_approve, may_undo, may_withdraw, sees
 from bot.domain.incoming import Content
 from bot.domain.notices import Button, Line, Notice, notice
-from bot.domain.policy import local
 from bot.flows.actions import action_card, action_decide, action_taps, action_told
 from bot.flows.actions.action_decide import Undone
+from bot.flows.actions.action_order import parsed
 from bot.flows.actions.action_told import APPROVE, TOLD, UNDO
 from bot.flows.deps import Deps, Turn, commit, reply
 from bot.flows.forgetting.forget_numbered import listed
-from bot.language import sending
 from bot.language.calling_off import CallOff, agrees, calls_off, taken_back_at_end
 from storage import actions, prompts
 from storage.db import Tx
@@ -217,10 +216,10 @@ async def _which(deps: Deps, turn: Turn, found: tuple[Action, ...]) -> None:
 async def _takes_itself_back(deps: Deps, turn: Turn) -> bool:
     """«Опубликуй …: … Нет, не надо» asks for nothing. Only an order counts: in a reply, or as what the bot waits for,
     the words may be a text."""
-    words, at = turn.incoming.text, local(turn.now, turn.zone)
+    words = turn.incoming.text
     if turn.incoming.reply is not None or not taken_back_at_end(words):
         return False
-    if sending.parse(words, at, names=turn.policy.names) is None:
+    if parsed(deps, turn, words, turn.now) is None:
         return False
     async with deps.db.read() as tx:
         if await prompts.awaited(tx, turn.place, turn.person.id, now=turn.now) is not None:

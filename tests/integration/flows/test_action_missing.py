@@ -7,7 +7,9 @@ from dataclasses import replace
 import pytest
 
 from bot.connectors.telegram_post import TelegramPost
+from bot.connectors.webhook import Call, Webhook
 from bot.domain.people import Person
+from bot.domain.policy import local
 from storage import actions
 from tests.integration.flows.outside import Board, only_action, with_board
 from tests.integration.flows.world import World
@@ -25,6 +27,12 @@ async def asker(world: World) -> Person:
 @pytest.fixture
 def board(world: World) -> Board:
     return with_board(world)
+
+
+def with_crm(world: World) -> None:
+    """A way out of the company's own, under its own name."""
+    call = Call(method="POST", url="http://127.0.0.1:9/leads", headers={}, body={"text": "{{ text }}"})
+    world.deps = replace(world.deps, connectors={**world.deps.connectors, "crm": Webhook(name="crm", do_call=call)})
 
 
 async def no_action(world: World) -> bool:
@@ -186,3 +194,36 @@ async def test_an_address_that_was_asked_for_is_taken_as_the_answer(world: World
     await world.says(asker, "на rita@example.ru")
 
     assert (await only_action(world)).payload.text == "Образцы готовы."
+
+
+async def test_an_order_by_a_way_of_the_company_is_that_order_and_no_text(
+    world: World, board: Board, asker: Person
+) -> None:
+    # ACT-1
+    with_crm(world)
+    await world.says(asker, "опубликуй пост в канал @news")
+    await world.says(asker, "Отправь в CRM: Рамочная мастерская просит замер.", reply_to=world.last(asker))
+
+    action = await only_action(world)
+    assert (action.connector, action.payload.text) == ("crm", "Рамочная мастерская просит замер.")
+
+
+async def test_an_order_by_a_way_of_the_company_takes_itself_back(world: World, board: Board, asker: Person) -> None:
+    # ACT-1
+    with_crm(world)
+
+    await world.says(asker, "Отправь в CRM: Рамочная мастерская просит замер. Нет, не надо")
+
+    assert "Ничего не запрашиваю" in world.last(asker).text
+    assert await no_action(world)
+
+
+async def test_a_day_still_means_when_work_begins_after_a_question(world: World, board: Board, asker: Person) -> None:
+    # ACT-1, ACT-2
+    await world.set_policy(work_from="10:30")
+    await world.says(asker, "опубликуй в канал завтра: Мастер-класс начнётся в полдень.")
+    await world.says(asker, "@news")
+
+    at = (await only_action(world)).send_at
+    assert at is not None
+    assert f"{local(at, world.deps.base_policy.zone):%H:%M}" == "10:30"
