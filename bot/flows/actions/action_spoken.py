@@ -154,6 +154,12 @@ async def _buttons(tx: Tx, deps: Deps, turn: Turn, action: Action) -> None:
         sent = await reply(tx, deps, turn, said)
         await action_told.keep(tx, action, turn.person, UNDO, sent)
         return
+    await _over(tx, deps, turn, action)
+
+
+async def _over(tx: Tx, deps: Deps, turn: Turn, action: Action) -> None:
+    """Nothing is left to decide: what became of it."""
+    args = await action_card.arguments(tx, action)
     rows = action_card.rows_of(action, turn.person, turn.policy, now=turn.now)
     key = "action-said-running" if action.status in (_S.APPROVED, _S.RUNNING) else "action-already"
     course = await action_card.course(tx, action, turn.person, turn.policy)
@@ -170,12 +176,16 @@ async def _others(tx: Tx, deps: Deps, turn: Turn, action: Action) -> None:
 
 async def _no_consent(deps: Deps, turn: Turn, action: Action) -> bool:
     """Only the button approves; the card comes once more, with it."""
-    async with deps.db.read() as tx:
-        now = await actions.get(tx, action.id)
-    if now is None or now.status is not _S.PENDING:
+    if action.status is not _S.PENDING:
         # Said to what is decided, it acknowledges that.
         return False
     async with commit(deps, turn, intent="action") as tx:
+        now = await actions.get(tx, action.id)
+        assert now is not None
+        if now.status is not _S.PENDING:
+            # Decided since it was read: the buttons of then would be dead.
+            await _over(tx, deps, turn, now)
+            return True
         args = await action_card.arguments(tx, now)
         if may_approve(turn.person, now, four_eyes=turn.policy.four_eyes == "yes"):
             await _card(tx, deps, turn, now, Line("action-said-yes", args))

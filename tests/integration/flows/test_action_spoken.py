@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.integration.flows.looking import in_force
+from tests.integration.flows.meanwhile import other_world
 from tests.integration.flows.outside import newest, statuses, with_board
 from tests.integration.flows.records import personal, put
 from tests.integration.flows.test_action_path import Office
@@ -256,6 +257,25 @@ async def test_a_yes_to_a_card_says_that_only_the_button_approves(office: Office
     await world.presses(office.owner, "Одобрить", on=world.last(office.owner))
     await world.work()
     assert office.board.made == [(-1001, TEXT)]
+
+
+async def test_a_yes_to_what_is_taken_back_at_that_very_moment_brings_no_dead_buttons(office: Office) -> None:
+    # ACT-3, ACT-4
+    world = office.world
+    await world.says(office.employee, ASKED)
+    mine = world.last(office.employee)
+    writes: list[str] = []
+
+    async def meanwhile() -> None:
+        writes.append("the message comes in" if not writes else "the answer")
+        if writes[-1] == "the answer":
+            await world.presses(office.employee, "Отозвать запрос", on=mine)
+
+    await other_world(world, meanwhile, times=2).says(office.owner, "ок", reply_to=world.last(office.owner))
+
+    assert (await newest(world)).status == "withdrawn"
+    assert "отозван" in world.last(office.owner).text
+    assert world.last(office.owner).labels == ()
 
 
 async def test_a_yes_of_the_requester_says_who_decides(office: Office) -> None:
