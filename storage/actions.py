@@ -259,8 +259,8 @@ async def sources(tx: Tx, action_id: int) -> list[Used]:
     return [Used(kind=row.kind, id=row.ref_id) for row in rows]
 
 
-#: of a source: a message of the dialogue that asked for the action, or said what it sends
-_SAID: Final = "said"
+#: of a source: a message of the dialogue that asked for the action, or said what it sends; it stays where dialogue does
+SAID: Final = "said"
 
 
 async def note_message(tx: Tx, action_id: int, *, chat_id: int, message_id: int) -> None:
@@ -268,21 +268,19 @@ async def note_message(tx: Tx, action_id: int, *, chat_id: int, message_id: int)
     said = sa.select(dialogue.c.id).where(dialogue.c.chat_id == chat_id, dialogue.c.message_id == message_id)
     utterance_id = await tx.scalar(said.order_by(dialogue.c.id.desc()).limit(1))
     if utterance_id is not None:
-        row = sqlite.insert(action_sources).values(action_id=action_id, kind=_SAID, ref_id=utterance_id)
+        row = sqlite.insert(action_sources).values(action_id=action_id, kind=SAID, ref_id=utterance_id)
         await tx.execute(row.on_conflict_do_nothing())
 
 
 async def asked_in(tx: Tx, *, chat_id: int, message_id: int) -> Action | None:
-    """The newest action that this message of its requester's asked for."""
+    """The newest action that this message asked for."""
     of, said = action_sources.c, dialogue.c
     row = (
         await tx.execute(
             sa.select(actions)
-            .join(action_sources, sa.and_(of.action_id == A.id, of.kind == _SAID))
+            .join(action_sources, sa.and_(of.action_id == A.id, of.kind == SAID))
             .join(dialogue, said.id == of.ref_id)
             .where(said.chat_id == chat_id, said.message_id == message_id)
-            # Dialogue isn't exported: in a restored store its ids are of other messages.
-            .where(said.person_id == A.requester_id, said.at <= A.expires_at)
             .order_by(A.id.desc())
             .limit(1)
         )

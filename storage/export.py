@@ -15,6 +15,7 @@ import sqlalchemy as sa
 from bot.domain.export_file import Column, Row, Shape, Type, instant
 from bot.domain.memory import Status
 from bot.domain.people import Person
+from storage import actions as outbound
 from storage import due
 from storage.batches import batched
 from storage.db import Tx
@@ -179,7 +180,7 @@ async def rows(
         async for row in found:
             plain = {key: _written(value) for key, value in row._mapping.items()}
             last_id = plain.get("id") or 0
-            kept = _without_forgotten(table, plain, leaving)
+            kept = None if _of_dialogue(table.name, plain) else _without_forgotten(table, plain, leaving)
             if kept is not None:
                 yield table.name, kept
         if table is tombstones:
@@ -230,6 +231,11 @@ def _without_forgotten(table: sa.Table, row: Row, leaving: Mapping[int, tuple[st
     return row
 
 
+def _of_dialogue(table: str, row: Row) -> bool:
+    """Whether a row refers to dialogue, which stays: elsewhere its ids are of other messages."""
+    return table == action_sources.name and row["kind"] == outbound.SAID
+
+
 def _written(value: Any) -> Any:
     if isinstance(value, datetime):
         return instant(value)
@@ -254,7 +260,8 @@ async def load(tx: Tx, found: Iterable[tuple[str, Row]]) -> int:
     by_name = {table.name: table for table in TABLES}
     written = 0
     for name, group in groupby(found, key=lambda pair: pair[0]):
-        for batch in _batches(row for _, row in group):
+        # A file written earlier may hold what stays.
+        for batch in _batches(row for _, row in group if not _of_dialogue(name, row)):
             # Rows of an older file may lack columns, and one statement takes rows of one kind.
             for _, alike in groupby(batch, key=lambda row: sorted(row)):
                 values = [_read(by_name[name], row) for row in alike]

@@ -11,15 +11,17 @@ from typing import Any
 import pytest
 
 from bot.domain import export_view
+from bot.domain.incoming import Place
 from bot.domain.memory import Source, Status
 from bot.domain.people import Person
 from bot.flows.forgetting.erase import forget_one
 from bot.flows.history import export as flow
 from bot.flows.history.export_file import read_in, write_out
-from storage import duplicates
+from storage import actions, dialogue, duplicates
 from storage import export as store
 from storage.db import Database
 from storage.proposals import ProposalKind
+from tests.integration.flows.outside import with_board
 from tests.integration.flows.records import area, candidate, personal, propose, put
 from tests.integration.flows.world import Sent, World
 
@@ -231,6 +233,44 @@ async def test_the_lines_are_imported_without_loss(admin: bool, world: World, te
 
     assert b"".join(again) == lines
     assert len(rows(lines.decode(), "records")) == 3
+
+
+@pytest.mark.parametrize("written_earlier", [False, True])
+async def test_a_request_is_of_no_message_of_a_store_that_took_it_in(
+    written_earlier: bool, world: World, template: Path, tmp_path: Path, anna: Person
+) -> None:
+    # CTL-5, ACT-4: dialogue stays, so the ids of its messages mean others there
+    with_board(world)
+    await world.area("Маркетинг", default=True)
+    await world.says(anna, "опубликуй в канал @news: Выставка открыта до шести.", message_id=7001)
+    kept: list[bytes] = []
+    await write_out(world.db, digest=str, write=kept.append)
+    lines = b"".join(kept).decode().removesuffix("\n").split("\n")
+    assert not rows("\n".join(lines), "action_sources")
+    if written_earlier:
+        where = next(number for number, line in enumerate(lines) if line.startswith('{"journal"'))
+        source = json.dumps({"action_sources": {"action_id": 1, "kind": "said", "ref_id": 1}}, separators=(",", ":"))
+        end = json.loads(lines[-1])
+        end["end"]["rows"] += 1
+        lines = [*lines[:where], source, *lines[where:-1], json.dumps(end)]
+    (tmp_path / "export.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    path = tmp_path / "other.db"
+    shutil.copyfile(template, path)
+
+    other = Database(f"sqlite+aiosqlite:///{path}")
+    await read_in(other, tmp_path / "export.jsonl")
+    async with other.write() as tx:
+        await dialogue.add(
+            tx, Place(chat_id=71), message_id=9, person_id=anna.id, speaker="Анна", text="Обед в два", own_words=True,
+            addressed=True, now=world.clock(),
+        )  # fmt: skip
+        assert await dialogue.message(tx, chat_id=71, message_id=9) is not None
+        asked = await actions.asked_in(tx, chat_id=71, message_id=9)
+        taken = await actions.latest(tx, limit=2)
+    await other.close()
+
+    assert asked is None
+    assert [action.payload.text for action in taken] == ["Выставка открыта до шести."]
 
 
 async def test_peoples_words_do_nothing_in_a_document(world: World, anna: Person) -> None:
