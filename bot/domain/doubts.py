@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.domain.matching import EXPLAINED, FAMILY, VALUE, find, word_level
+from bot.domain.matching import EXPLAINED, FAMILY, VALUE, find, shortened, word_level
 from bot.language.lemmas import fold, forms, listed
 from bot.language.numbers import Unit
 from bot.language.prepositions import governors
@@ -157,14 +157,20 @@ def _by_near_words(asked: Reading, record: Reading) -> bool:
     return not seen or any(f.level < SAME or f.term in taken for f in others)
 
 
+#: of a word that stands for a longer one, «физио», so many letters
+_CLIPPED: Final = 4
+
+
 def _seen_in(term: Term, record: Reading) -> bool:
     """Whether the record has the word itself, however inflected or misspelt."""
     found = find(term, record)
     if found.level >= FAMILY or found.term is None:
         return found.level >= VALUE
-    if term.parts or found.term.parts:
+    if term.parts or found.term.parts or shortened(term, found.term):
         return found.level >= VALUE
-    return any(misspelt(term.text, word) for word in (found.term.text, *found.term.lemmas))
+    words = (found.term.text, *found.term.lemmas)
+    clipped = len(term.text) >= _CLIPPED and any(fold(word).startswith(fold(term.text)) for word in words)
+    return clipped or any(misspelt(term.text, word) for word in words)
 
 
 #: what one is in rather than where: «на карантине»
@@ -172,7 +178,7 @@ _STATES: Final = listed(
     "карантин больничный отпуск декрет ремонт обслуживание каникулы удаленка командировка поверка учет гарантия пост "
     "испытание срок стажировка диета консервация хранение согласование проверка аренда лизинг залог простой"
 )
-_WHERE: Final = listed("в во на у около возле за под над перед при из с со от до")
+_WHERE: Final = listed("в во на у около возле за под над перед при")
 
 
 def _only_where(asked: Reading, record: Reading) -> bool:

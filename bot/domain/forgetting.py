@@ -99,7 +99,7 @@ def decide(
     found = _decided(query, asker=asker, visible=visible, said=said, news=news, closeness=closeness)
     if isinstance(found, Nothing) and news is None and (plain := without_comment(query)) is not None:
         said_so = _decided(plain, asker=asker, visible=visible, said=said, news=None, closeness=closeness)
-        if not isinstance(said_so, Nothing | Vague):
+        if not isinstance(said_so, Nothing | Vague) and not _speaks_of(said_so, read(query[len(plain) :], asked=True)):
             query, found = plain, said_so
     if not isinstance(found, Delete) or query == news:
         return found
@@ -110,6 +110,12 @@ def decide(
         return Ask(records=(found.record,), deletable=frozenset({found.record.id}))
     beside = _by_name_alone(asked, [r for r in visible if r.id != found.record.id])
     return _chosen_from(asker, [found.record, *beside]) if beside else found
+
+
+def _speaks_of(found: Forgetting, comment: Reading) -> bool:
+    """Whether what follows is no comment: it says something that the record speaks of, «…, не платим 10-го»."""
+    records = found.records if isinstance(found, Ask | Denied) else (found.record,) if isinstance(found, Delete) else ()
+    return any(find(t, read(r.text)).level >= EXPLAINED for r in records for t in comment.telling)
 
 
 def _by_name_alone(asked: Reading, others: Iterable[Record]) -> list[Record]:

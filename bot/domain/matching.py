@@ -545,7 +545,7 @@ def word_level(term: Term, other: Term) -> float:
         return level
     if not term.known and not other.known and _one_unknown(term.text, other.text):
         return FAMILY
-    if _short_for(term, other) or _one_beginning(term, other):
+    if shortened(term, other) or _one_beginning(term, other):
         return VALUE
     if (not term.known and misspelt(term.text, other.text)) or any(misspelt(term.text, form) for form in other.lemmas):
         return TYPO
@@ -613,7 +613,7 @@ _SHORTENED: Final = listed(
 )
 
 
-def _short_for(term: Term, other: Term) -> bool:
+def shortened(term: Term, other: Term) -> bool:
     """«доп» for «дополнительный», «физио» for «физиопроцедуры»."""
     said = term.text.lower()
     if term.is_name or other.is_name or term.marks:
