@@ -12,6 +12,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import sqlite
 
 from bot.domain.actions.action import (
+    WAITING,
     Action,
     ActionStatus,
     Asked,
@@ -228,6 +229,14 @@ async def with_status(tx: Tx, *statuses: ActionStatus, limit: int = 1000) -> lis
     """All with these statuses, oldest first."""
     where = A.status.in_([one.value for one in statuses])
     return [_action(row) for row in await tx.execute(sa.select(actions).where(where).order_by(A.id).limit(limit))]
+
+
+async def stoppable(tx: Tx, *, now: datetime) -> list[Action]:
+    """All that can still be stopped, or taken back because its time for that runs, oldest first."""
+    ahead = A.status.in_([one.value for one in (ActionStatus.PENDING, *WAITING)])
+    open_still = sa.and_(A.status == ActionStatus.DONE.value, A.undo_until > now)
+    rows = await tx.execute(sa.select(actions).where(sa.or_(ahead, open_still)).order_by(A.id))
+    return [_action(row) for row in rows]
 
 
 async def latest(tx: Tx, *, limit: int) -> list[Action]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
-from bot.domain.actions.action import WAITING, Action, ActionStatus
+from bot.domain.actions.action import Action, ActionStatus
 from bot.domain.actions.rights import cancellable, may_approve, may_undo, may_withdraw, sees
 from bot.domain.incoming import Content
 from bot.domain.notices import Button, Line, Notice, notice
@@ -102,9 +102,8 @@ async def _stoppable(tx: Tx, turn: Turn) -> tuple[Action, ...]:
     """What this person can still stop or take back; only what just moved, when that is one."""
     found = [
         action
-        for action in await actions.with_status(tx, _S.PENDING, *WAITING, _S.DONE)
+        for action in await actions.stoppable(tx, now=turn.now)
         if sees(turn.person, action) and (turn.place.private or action.requester_id == turn.person.id)
-        if action.status is not _S.DONE or (action.undo_until is not None and turn.now < action.undo_until)
     ]
     own = [action for action in found if action.requester_id == turn.person.id]
     among = own or found
