@@ -3,6 +3,7 @@ former text stays (ACT-4). What goes out is in any case what the approved card s
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
@@ -18,10 +19,18 @@ from bot.flows.actions.action_told import APPROVE, TOLD, close_cards
 from bot.flows.answers.quote import delete_row
 from bot.flows.deps import Deps, Turn, commit, reply
 from bot.language.calling_off import calls_off, taken_back_at_end
+from bot.language.lemmas import fold
 from bot.language.sending import Sending
 from storage import actions, dialogue
 from storage.db import Tx
 
+#: of a source: a message
+_SAID: Final = "said"
+#: a word, or a sign that says something: a minus, a currency, a picture
+_WORD: Final = re.compile(r"[\w@]+|[^\s\w.,!?;:…«»\"()]")
+_DENYING: Final = frozenset({"не", "нет", "стоп", "отбой", "отмена", "no", "not", "don"})
+#: so many words are the beginning of an order
+_OPENING: Final = 4
 #: approved, so that the former text goes out or went out
 _TOO_LATE: Final = frozenset(ActionStatus) - {ActionStatus.PENDING}
 
@@ -35,11 +44,18 @@ class _Before:
     at: datetime
     #: the text on the card is another person's by now
     corrected: bool
+    #: the request stands in several messages: what it lacked was said later
+    joined: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Same:
     """The edit changes nothing of what was asked for."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Unread:
+    """The words are other ones, and what they ask for now only a model could tell: the former text stays."""
 
 
 async def by_edit(deps: Deps, turn: Turn) -> bool:
@@ -59,6 +75,9 @@ async def by_edit(deps: Deps, turn: Turn) -> bool:
     ready: Ready | Refusal | None = None
     if secret:
         ready = Refusal(line=Line("action-refused-secret"))
+    elif isinstance(wanted, _Unread):
+        await _say(deps, turn, before, None)
+        return True
     elif wanted is not None:
         ready = await _look(deps, before.action, wanted)
     if isinstance(ready, Refusal):
@@ -81,10 +100,11 @@ async def _before(tx: Tx, turn: Turn) -> _Before | None:
         text=kept.text if kept is not None else "",
         at=kept.at if kept is not None else action.requested_at,
         corrected=bool(revised) and revised[-1] != turn.person.id,
+        joined=sum(source.kind == _SAID for source in await actions.sources(tx, action.id)) > 1,
     )
 
 
-def _wanted(deps: Deps, turn: Turn, before: _Before) -> Asked | _Same | None:
+def _wanted(deps: Deps, turn: Turn, before: _Before) -> Asked | _Same | _Unread | None:
     """What the message asks for now; None when it asks for nothing any more."""
     action, text = before.action, turn.incoming.text
     if text == before.text:
@@ -96,12 +116,8 @@ def _wanted(deps: Deps, turn: Turn, before: _Before) -> Asked | _Same | None:
         # The message is the text itself: the order stands in another.
         return _again(action, replace(action.payload, text=text.strip()), action.send_at)
     then, now = (parsed(deps, turn, words, before.at) for words in (before.text, text))
-    if now is None:
-        asked_otherwise = then is None and old and _holds(text, action.payload.text)
-        return _Same() if asked_otherwise and not calls_off(text, names=turn.policy.names) else None
-    if not now.text:
-        # The text came in a message of its own.
-        return _Same() if then is not None and _place(then) == _place(now) and then.at == now.at else None
+    if now is None or not now.text:
+        return _without_text(deps, turn, before, then, now)
     if then is not None and _place(then) != _place(now):
         return action_asked.asked(deps, turn, now)
     fields = {**action.payload.fields, "title": now.title} if now.title else action.payload.fields
@@ -109,6 +125,40 @@ def _wanted(deps: Deps, turn: Turn, before: _Before) -> Asked | _Same | None:
     if (payload.text, now.at) == (action.payload.text, action.send_at) and payload.fields == action.payload.fields:
         return _Same()
     return _again(action, payload, now.at)
+
+
+def _without_text(
+    deps: Deps, turn: Turn, before: _Before, then: Sending | None, now: Sending | None
+) -> Asked | _Same | _Unread | None:
+    """The text stands after no colon: in a message of its own, or in words that a model read."""
+    action, text = before.action, turn.incoming.text
+    if _words(text) == _words(before.text):
+        return _Same()
+    if then is not None and then.text:
+        return None
+    if then is not None and now is not None and before.joined:
+        # The order alone was edited; its text is another message.
+        if _place(then) != _place(now):
+            return action_asked.asked(deps, turn, replace(now, text=action.payload.text))
+        return _Same() if then.at == now.at else _again(action, action.payload, now.at)
+    if calls_off(text, names=turn.policy.names) or _denies(text, before.text):
+        return None
+    return _Unread() if now is not None or _holds(text, action.payload.text) or _alike(text, before.text) else None
+
+
+def _denies(text: str, before: str) -> bool:
+    """Whether the words begin with a «не» that they did not begin with: «не шли в @news, что …»."""
+    return bool(_DENYING & set(_words(text)[:_OPENING]) - set(_words(before)[:_OPENING]))
+
+
+def _alike(text: str, before: str) -> bool:
+    """Whether most of what was said is still said."""
+    was = _words(before)
+    return 2 * len(set(was) & set(_words(text))) > len(set(was))
+
+
+def _words(text: str) -> list[str]:
+    return _WORD.findall(fold(text))
 
 
 def _place(said: Sending) -> tuple[str, str, str]:
@@ -120,7 +170,7 @@ def _titled(said: Sending | None) -> bool:
 
 
 def _holds(text: str, part: str) -> bool:
-    return " ".join(part.split()) in " ".join(text.split())
+    return f" {' '.join(_words(part))} " in f" {' '.join(_words(text))} "
 
 
 def _again(action: Action, payload: Payload, send_at: datetime | None) -> Asked:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.llm.scripted import Asked, Reply
+from tests.integration.flows.modelled import modelled
 from tests.integration.flows.outside import newest, statuses, with_board
 from tests.integration.flows.test_action_path import Office
 from tests.integration.flows.world import World
@@ -198,3 +200,101 @@ async def test_the_text_that_came_in_a_message_of_its_own_follows_its_edit_too(o
     action = await newest(world)
     assert (action.payload.text, action.version) == ("Лифт чинят до пятницы.", 2)
     assert "до пятницы" in world.last(office.owner).text
+
+
+async def asked_by_model(office: Office, words: str, text: str) -> None:
+    """The words ask for it freely: a model reads what is to be sent."""
+    office.board.channels["новости"] = -1001
+    target = "@news" if "@news" in words else "новости"
+    wish = Asked(name="request_action", arguments={"way": "post", "target": target, "text": text})
+    async with modelled(office.world) as bot:
+        bot.model.say(Reply(text="Попросил.\n\nИсточники: нет", tool_calls=(wish,)))
+        await office.world.says(office.employee, words, message_id=MESSAGE)
+    assert (await newest(office.world)).payload.text == text
+
+
+@pytest.mark.parametrize(
+    ("words", "text", "edited"),
+    [
+        (
+            "опубликуй в канал @news, что каток платный",
+            "каток платный",
+            "опубликуй в канал @news, что каток бесплатный",
+        ),
+        (
+            "опубликуй в канал @news, что каток закрыт в среду",
+            "каток закрыт в среду",
+            "опубликуй в канал @news, что каток закрыт в пятницу",
+        ),
+        (
+            "опубликуй в канал @news, что с мая каток платный",
+            "С мая каток платный",
+            "опубликуй в канал @news, что с мая каток бесплатный",
+        ),
+        (
+            "отправь всем в новости, что каток платный",
+            "каток платный",
+            "отправь всем в новости, что каток бесплатный",
+        ),
+        (
+            "отправь всем в новости, что каток платный",
+            "каток платный",
+            "отправь всем в скидки, что каток платный",
+        ),
+    ],
+)
+async def test_a_text_in_the_order_that_a_model_read_stays_and_that_is_said(
+    office: Office, words: str, text: str, edited: str
+) -> None:
+    # ACT-4
+    world = office.world
+    await asked_by_model(office, words, text)
+
+    await world.says(office.employee, edited, message_id=MESSAGE, edited=True)
+
+    assert "по-прежнему прежний текст" in world.last(office.employee).text
+    assert text in world.last(office.employee).text
+    assert world.last(office.employee).labels == ("Отозвать запрос",)
+    action = await newest(world)
+    assert (action.status, action.version) == ("pending", 1)
+
+
+@pytest.mark.parametrize(
+    "edited", ["не надо слать в новости, что каток платный", "отмени публикацию", "ой, это не сюда"]
+)
+async def test_an_order_that_a_model_read_is_edited_away(office: Office, edited: str) -> None:
+    # ACT-2, ACT-4
+    world = office.world
+    await asked_by_model(office, "отправь всем в новости, что каток платный", "каток платный")
+
+    await world.says(office.employee, edited, message_id=MESSAGE, edited=True)
+
+    assert (await newest(world)).status == "withdrawn"
+    assert "отозван" in world.last(office.employee).text
+
+
+async def test_an_order_that_a_model_read_follows_the_edit_that_can_be_read(office: Office) -> None:
+    # ACT-4
+    world = office.world
+    await asked_by_model(office, "опубликуй в канал @news, что каток платный", "каток платный")
+
+    await world.says(office.employee, "опубликуй в канал @news: Каток бесплатный!", message_id=MESSAGE, edited=True)
+
+    action = await newest(world)
+    assert (action.payload.text, action.version) == ("Каток бесплатный!", 2)
+
+
+@pytest.mark.parametrize(
+    ("edited", "target"),
+    [("опубликуй, пожалуйста, в канал @news", "-1001"), ("опубликуй в канал @offers", "-1002")],
+)
+async def test_the_order_of_a_text_in_a_message_of_its_own_is_edited(office: Office, edited: str, target: str) -> None:
+    # ACT-1, ACT-4
+    world = office.world
+    await world.says(office.employee, "опубликуй в канал @news", message_id=MESSAGE)
+    await world.says(office.employee, "Лифт чинят до среды.")
+
+    await world.says(office.employee, edited, message_id=MESSAGE, edited=True)
+
+    action = await newest(world)
+    assert (action.status, action.target, action.payload.text) == ("pending", target, "Лифт чинят до среды.")
