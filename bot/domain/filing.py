@@ -13,6 +13,7 @@ from bot.domain.memory import Confidence, Level, Origin, Record, Scope, Status
 from bot.domain.merging import Verdict
 from bot.domain.people import Person
 from bot.domain.rights import decides
+from bot.language.reserve import aside, unsure
 
 #: How two statements relate: the old text, then the new one.
 Compare = Callable[[str, str], Verdict]
@@ -92,19 +93,28 @@ def plan(
     decision, whoever had it recorded, and makes nothing known surer.
     """
     circle = [r for r in similar if r.scope == scope and r.status in _ALIVE]
-    verdicts = [(compare(r.text, text), r) for r in circle]
+    verdicts = [(_firmly(compare(r.text, text), r.text, text), r) for r in circle]
+    weak = claimed or unsure(text)
     if same := [r for v, r in verdicts if v is Verdict.SAME]:
         known = min(same, key=lambda r: (not r.effective, r.id))
-        return Repeat(record=known, confidence=known.confidence) if claimed else _known(known, speaker)
+        softer = weak and (claimed or not unsure(known.text))
+        return Repeat(record=known, confidence=known.confidence) if softer else _known(known, speaker)
     updates = [r for v, r in verdicts if v is Verdict.UPDATE and (r.effective or not claimed)]
-    if claimed and len(updates) == 1 and decides(speaker, scope):
-        return Dispute(record=updates[0], decides=True)
+    firm = [r for r in updates if r.effective and (claimed or not unsure(r.text))]
+    if weak and firm and (not claimed or (len(firm) == 1 and decides(speaker, scope))):
+        return Dispute(record=firm[0], decides=decides(speaker, scope))
     if (change := _update(updates, speaker)) is not None:
         return change
     if opposite := [r for v, r in verdicts if v is Verdict.CONTRADICT and r.effective]:
         return Dispute(record=opposite[0], decides=decides(speaker, scope))
     status = Status.CANDIDATE if claimed else status_of(scope, speaker)
     return Add(status=status, confidence=Confidence.SAID_ONCE)
+
+
+def _firmly(verdict: Verdict, old: str, new: str) -> Verdict:
+    """What is told of another time, case or place changes nothing of what holds here and now."""
+    beside = aside(new) and not aside(old)
+    return Verdict.DIFFERENT if beside and verdict is not Verdict.SAME else verdict
 
 
 def status_of(scope: Scope, speaker: Person) -> Status:

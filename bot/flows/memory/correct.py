@@ -24,6 +24,7 @@ from bot.flows.memory.spoken import mark
 from bot.flows.verbs import Verb
 from bot.language import commands as words
 from bot.language.no_such_day import no_such_day
+from bot.language.reserve import aside, jokes, unsure
 from bot.language.small_talk import meant_as_an_answer
 from storage import memory, prompts
 from storage.prompts import Awaited
@@ -47,6 +48,10 @@ async def correct(deps: Deps, turn: Turn, intent: words.Correct, *, about_messag
         async with commit(deps, turn, intent="correct") as tx:
             await reply(tx, deps, turn, notice("correct-delicate"))
         return
+    if isinstance(found, Target) and _not_certain(turn, intent, found.record):
+        async with commit(deps, turn, intent="correct") as tx:
+            await reply(tx, deps, turn, notice("correct-unsure"))
+        return
     vector = await deps.recall.vector(found.wording.text) if isinstance(found, Target) else None
     async with commit(deps, turn, intent="correct", correction=True) as tx:
         if about_message_id is not None:
@@ -63,6 +68,12 @@ async def correct(deps: Deps, turn: Turn, intent: words.Correct, *, about_messag
         await reply(tx, deps, turn, said(outcome))
         changed = await memory.many(tx, outcome.touched)
     index(deps, changed)
+
+
+def _not_certain(turn: Turn, intent: words.Correct, record: Record) -> bool:
+    """«вроде с 12», «говорят, с 12», «…, шучу»: what was said for certain stays (MEM-9)."""
+    doubted = any(unsure(text) or aside(text) for text in (intent.new, intent.part_new or ""))
+    return (doubted or jokes(turn.incoming.text)) and not unsure(record.text) and not aside(record.text)
 
 
 async def means_something(deps: Deps, turn: Turn, intent: words.Correct) -> bool:

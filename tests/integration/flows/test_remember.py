@@ -915,3 +915,25 @@ async def test_how_sure_the_speaker_is_stays_with_the_fact_and_makes_it_nobodys_
 
     record = await only(world)
     assert (record.text, record.scope) == ("Касса до 9, хотя не уверена, уточню", COMPANY)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "запомни, что говорят, касса открыта с 12",
+        "запомни, что касса вроде открыта с 12",
+        "запомни, что раньше касса была открыта с 12",
+        "запомни, что если приедет Лев, касса открыта с 12",
+        "поправка: касса вроде открыта с 12",
+        "поправка: говорят, касса открыта с 12",
+        "поправка: касса открыта с 12, шучу",
+    ],
+)
+async def test_what_was_said_for_certain_is_not_rewritten_by_a_guess_or_a_former_time(world: World, words: str) -> None:
+    # MEM-9, MEM-10
+    anna = await world.person("Анна", admin=True)
+    await world.says(anna, "запомни, что касса открыта с 9")
+
+    await world.says(anna, words)
+
+    assert "Касса открыта с 9" in await in_force(world)

@@ -214,6 +214,7 @@ forget-all-replaced = Not brought back, because something else was recorded sinc
 
 ## Corrections
 
+correct-unsure = Not corrected: it was said as uncertain or as a joke, so the record stays as it was. If it is certain, say the correction again without reservations.
 correct-delicate = Not corrected: it would tell others personal facts about somebody (health, family, beliefs). To keep them for yourself: «запомни только для меня: …».
 correct-unknown = Nothing was changed: I did not understand which record to correct. Say what it says now and what it should: «не Ромашка, а Василёк».
 correct-unknown-here = Nothing was changed: there is no such record for everybody. Personal records and those of other areas are corrected in the private chat.
