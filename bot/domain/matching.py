@@ -282,9 +282,13 @@ def _not_in(denying: Reading, other: Reading) -> bool:
     """«который не на гарантии» against «на гарантии»."""
     governed, against = governors(denying.text), governors(other.text)
     for term in denying.terms:
-        if not term.denied or term.pos != "NOUN" or governed.get(term.place) not in (*_BEING, "без"):
+        if not term.denied or not (term.pos == "NOUN" or term.is_name):
             continue
         same = [t for t in other.terms if t.lemmas & term.lemmas]
+        if term.is_name and same and not any(t.denied for t in same):
+            return True  # «бухгалтер не Инна» against «бухгалтер — Инна»
+        if governed.get(term.place) not in (*_BEING, "без"):
+            continue
         if same and all(not t.denied and against.get(t.place) in _BEING for t in same):
             return True
     return False

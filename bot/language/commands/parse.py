@@ -12,6 +12,7 @@ from bot.language.commands.corrections import correct
 from bot.language.commands.forget import forget
 from bot.language.commands.forget_and_ask import forget_and_ask
 from bot.language.commands.forget_rest import leaves_only
+from bot.language.commands.forget_unmeant import unmeant
 from bot.language.commands.in_charge import in_charge
 from bot.language.commands.intents import (
     Clarify,
@@ -111,7 +112,8 @@ def _intent(view: View, *, is_reply: bool) -> Intent | None:
     if (beside := forget_and_ask(view)) is not None:
         return beside
     if (dropped := forget(plainly(view), is_reply=is_reply)) is not None:
-        return dropped
+        named = isinstance(dropped, Forget | ForgetAll | ForgetLast)
+        return Clarify(which=Missing.FORGET) if named and unmeant(view.text) else dropped
     for question in (why, wrong, state, in_charge, about, correct):
         if (asked := question(view)) is not None:
             return asked

@@ -791,3 +791,30 @@ def test_a_wall_of_faces_takes_no_longer_than_a_wall_of_letters() -> None:
     letters = time.perf_counter() - began
 
     assert faces < 20 * letters + 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "забудь про Раису, хотя нет",
+        "забудь про Раису. Не надо",
+        "забудь про Раису... хотя стой",
+        "забудь про Раису, шучу",
+        "забудь про Раису, если она ушла",
+        "может, забудь про Раису",
+        "стоит ли забыть про Раису?",
+        "да забудь ты про эту Раису, поговорим о деле",
+        "директор велел: забудь про Раису",
+    ],
+)
+def test_a_request_to_forget_that_is_not_meant_is_asked_about(text: str) -> None:
+    # FGT-1
+    assert parse(text) == Clarify(which=Missing.FORGET)
+
+
+@pytest.mark.parametrize(
+    "text", ["забудь про акцию, передумали", "забудь, что скидка 5%, если заказ большой", "можешь забыть про акцию?"]
+)
+def test_a_reason_or_a_condition_within_what_is_named_changes_nothing(text: str) -> None:
+    # FGT-1
+    assert isinstance(parse(text), Forget)
