@@ -209,7 +209,7 @@ async def test_what_code_can_check_never_gets_through_unmarked_with_nobody_besid
     # RUL-9
     said, _ = await asks(world, rule, request_, says)
 
-    assert inside(rule) in said
+    assert rule in said or inside(rule) in said
     assert "нарушает правило" in said
 
 
