@@ -12,7 +12,7 @@ from typing import Final
 
 from bot.domain import forgetting
 from bot.domain.forgetting import Ask, Delete, Denied, Empty, Forgetting, Nothing
-from bot.domain.memory import Record, Status
+from bot.domain.memory import UNDECIDED, Record, Status
 from bot.domain.notices import Button, Notice, notice
 from bot.domain.second_look import MOST, second_look
 from bot.flows.answers.nearby import in_reach
@@ -143,7 +143,9 @@ async def settle(tx: Tx, turn: Turn, wanted: Wanted) -> tuple[Notice, list[Recor
         case Denied(records=denied):
             return await refusal(tx, denied), []
         case Nothing(nearest=nearest):
-            return await nothing(tx, turn, nearest), []
+            # What waits for a decision is a matter of its author and of those who decide, and others read along here.
+            shown = [r for r in nearest if turn.place.private or r.status not in UNDECIDED]
+            return await nothing(tx, turn, shown), []
         case Empty():
             return notice("forget-last-none"), []
         case _:

@@ -418,3 +418,13 @@ async def test_a_group_message_is_handled_once(world: World) -> None:
 
     assert record.status is Status.CANDIDATE
     assert len(world.to(GROUP)) == 1
+
+
+async def test_what_waits_for_a_decision_is_not_offered_to_a_group_as_the_nearest(world: World) -> None:
+    # FGT-5, MEM-3
+    _, vera, group, _ = await company(world)
+    await world.says(vera, "запомни, что Лев тайно ищет другую работу")
+
+    said = await world.says(vera, "Помощник, забудь про стулья", place=group)
+
+    assert not any("Лев" in one.text for one in said)
