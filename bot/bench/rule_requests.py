@@ -290,13 +290,18 @@ async def _place(tx: Tx, scope: dict[str, Any], *, number: int) -> tuple[Scope, 
 _IN_THE_WAY: Final = re.compile(r"(?:мешает|нарушает|против|расходится|не даёт)[^\n]*?правил[^\n]*?", re.IGNORECASE)
 
 
+def _quotes(line: str, text: str) -> bool:
+    """Whether a line holds a rule's text, whose own quotation marks are the inner ones there."""
+    return text in line or text.replace("«", "„").replace("»", "“") in line
+
+
 async def _seen(app: App, here: _Here, replies: Sequence[Message], said: str) -> Played:
     lines = [line for m in replies for line in m.text.split("\n")]
     whole = "\n".join(m.text for m in replies)
-    named = {text for text in here.rules.values() if any(text in line for line in lines)}
-    cited = {t for t in named if any(t in line and _IN_THE_WAY.search(line) for line in lines)}
+    named = {text for text in here.rules.values() if any(_quotes(line, text) for line in lines)}
+    cited = {t for t in named if any(_quotes(line, t) and _IN_THE_WAY.search(line) for line in lines)}
     collided = {t for t in named if "правила спорят" in whole}
-    left_out = {t for t in named if any(t in line and "не дошло" in line for line in lines)}
+    left_out = {t for t in named if any(_quotes(line, t) and "не дошло" in line for line in lines)}
     async with app.deps.db.read() as tx:
         waiting = await proposals.with_status(tx, ProposalKind.RULE, "proposed")
         force = {p.text for p in await proposals.with_status(tx, ProposalKind.RULE, "active")}
