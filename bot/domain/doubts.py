@@ -188,9 +188,8 @@ def _only_where(asked: Reading, record: Reading) -> bool:
     (term,) = asked.telling
     if term.is_name or term.quoted or term.place in governors(asked.text):
         return False
-    found = find(term, record).term
-    if found is None or found.quoted or governors(record.text).get(found.place) not in _WHERE:
+    found, beside = find(term, record).term, governors(record.text)
+    if found is None or found.quoted or beside.get(found.place) not in _WHERE:
         return False
-    beside = governors(record.text)
     others = [t for t in record.telling if t is not found and t.pos == "NOUN" and t.place not in beside]
     return bool(others) and not found.lemmas & _STATES

@@ -24,8 +24,6 @@ from bot.language.sending import Sending
 from storage import actions, dialogue
 from storage.db import Tx
 
-#: of a source: a message
-_SAID: Final = "said"
 #: a word, or a sign that says something: a minus, a currency, a picture
 _WORD: Final = re.compile(r"[\w@]+|[^\s\w.,!?;:…«»\"()]")
 _DENYING: Final = frozenset({"не", "нет", "стоп", "отбой", "отмена", "no", "not", "don"})
@@ -100,7 +98,7 @@ async def _before(tx: Tx, turn: Turn) -> _Before | None:
         text=kept.text if kept is not None else "",
         at=kept.at if kept is not None else action.requested_at,
         corrected=bool(revised) and revised[-1] != turn.person.id,
-        joined=sum(source.kind == _SAID for source in await actions.sources(tx, action.id)) > 1,
+        joined=sum(source.kind == actions.SAID for source in await actions.sources(tx, action.id)) > 1,
     )
 
 
