@@ -416,13 +416,15 @@ _AHEAD: Final = listed(
 #: the day after such a word is of what was promised, not of the promising: «обещали починить в среду»
 _PROMISED: Final = listed(
     "обещать пообещать собираться собраться планировать решить просить попросить велеть поручить предложить согласиться "
-    "хотеть захотеть взяться разрешить"
+    "хотеть захотеть взяться разрешить договориться договариваться условиться"
 )
-#: the same without the deed itself: «договорились на среду», «перенесли встречу на среду»
+#: the same without the deed itself: «перенесли встречу на среду»
 _SET: Final = listed(
-    "договориться договариваться условиться назначить запланировать наметить перенести отложить записать записаться "
+    "назначить запланировать наметить перенести отложить записать записаться "
     "забронировать пригласить позвать поставить"
 )
+#: with «на» it sets a day («договорились на среду»), with «в» it has one («договорились в среду»)
+_AGREED: Final = listed("договориться договариваться условиться")
 
 
 def _speaks_of_past(line: str, at: int) -> bool:
@@ -431,11 +433,10 @@ def _speaks_of_past(line: str, at: int) -> bool:
     ends = [e for e in (line.find(c, at) for c in ",;\n") if e >= 0]
     clause = _first_forms(line[begin : min([*ends, at + _NEAR, len(line)])])
     before = _first_forms(line[begin:at])
-    if any("past" in f.grammemes and f.pos == "VERB" and f.lemma in _SET for f in before):
+    done = [f.lemma for f in before if "past" in f.grammemes and f.pos == "VERB"]
+    if any(w in _SET or (w in _AGREED and line[:at].endswith("на ")) for w in done):
         return False
-    if any(f.pos == "INFN" for f in clause) and any(
-        "past" in f.grammemes and f.pos == "VERB" and f.lemma in _PROMISED for f in before
-    ):
+    if any(f.pos == "INFN" for f in clause) and any(w in _PROMISED for w in done):
         return False
     return any(
         "past" in f.grammemes and (f.pos == "VERB" or (f.pos == "PRTS" and f.lemma not in _AHEAD)) for f in clause
