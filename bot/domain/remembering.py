@@ -25,7 +25,7 @@ from bot.language.normal import normalise
 from bot.language.numbers import Unit, plain, quantities, with_digits
 from bot.language.posts import names_holder
 from bot.language.quotes import once
-from bot.language.sensitive import Secret, Special, names_person, secret, special
+from bot.language.sensitive import Secret, Special, names_person, of_whoever_speaks, secret, special
 from bot.language.speaker import Stance, in_third_person, speaks_of_self, speaks_of_us, speaks_to_you, stance
 from bot.language.statements import Kind, kind
 
@@ -150,19 +150,25 @@ def _item(said: str, intent: Remember, *, speaker: Person, now: datetime, own: b
     plain_words = spelled(said)
     position = stance(_DOUBT_LAST.sub("", said), now)
     of_speaker = position is not Stance.ABSENT
+    text = _wording(said, position, speaker, direct=intent.direct, now=now, own=own)
     level, named = _level(intent, position, own=own)
-    sensitive = special(said)
+    sensitive = special(said) or (special(text) if of_speaker else None)
+    unnamed = not of_speaker and of_whoever_speaks(said)
+    of_speaker = of_speaker or unnamed
     if sensitive is not None and of_speaker and own and intent.personal is None:
         level, named = Level.PERSONAL, False
     of_another = names_person(said) or (of_speaker and not own)
-    if sensitive is not None and level is not Level.PERSONAL and not of_another:
+    if sensitive is not None and level is not Level.PERSONAL and not of_another and sensitive is not Special.HONOUR:
         sensitive = None
     # rules and skills have no personal scope: what is one's own is kept as one's own fact, whoever had it recorded
     found = Kind.FACT if level is Level.PERSONAL or position is Stance.PREFERENCE else _kind(said, now)
-    text = _wording(said, position, speaker, direct=intent.direct, now=now, own=own)
+    if not own:
+        text = _attributed(text, said, speaker, direct=intent.direct, now=now, outsider=outsider)
+        if unnamed and _called(speaker.name) not in text:
+            text = _named(text, speaker)
     return Item(
         kind=found,
-        text=text if own else _attributed(text, said, speaker, direct=intent.direct, now=now, outsider=outsider),
+        text=text,
         level=level,
         said=said,
         area_name=intent.area_name if level is Level.AREA else None,
@@ -289,7 +295,7 @@ def _wording(said: str, position: Stance, speaker: Person, *, direct: bool, now:
 
 def _depends_on_speaker(said: str, *, outsider: bool) -> bool:
     """Whether the words are about whoever says them. «Мы» of a colleague is the company."""
-    return speaks_of_self(said) or (outsider and speaks_of_us(said))
+    return speaks_of_self(said) or of_whoever_speaks(said) or (outsider and speaks_of_us(said))
 
 
 def _names(said: str, speaker: Person) -> bool:

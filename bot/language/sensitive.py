@@ -10,11 +10,13 @@ import re
 from enum import StrEnum
 from typing import Final
 
-from bot.language import intimate
+from bot.language import intimate, secret_words
+from bot.language.dictation import respelled
 from bot.language.grammar import Role, Word, words
+from bot.language.honour import abuses
 from bot.language.intimate import Special
 from bot.language.lemmas import Kind, fold, forms, listed
-from bot.language.names import full_names, surname_readings
+from bot.language.names import full_names, owner_names, surname_readings
 from bot.language.numbers import with_digits
 
 __all__ = ["Secret", "Special", "names_person", "secret", "special"]
@@ -44,7 +46,7 @@ _KNOWN_LATIN: Final = listed(
     figma canva notion jira trello github gitlab avito ozon wb excel office mail ru yandex vk whatsapp ssh ftp
     rdp sql mysql admin-панели skype apple icloud iphone ipad macbook mac id steam adobe facebook youtube
     tiktok hh sms app store play market pos nas nvr ip dvr роутер router com www the and lan pc linux ubuntu
-    server site wordpress tilda slack email teams outlook cloud
+    server site wordpress tilda slack email teams outlook cloud password login
     """
 )
 _ACCESS: Final = (
@@ -65,7 +67,7 @@ _ACCESS_FIRST: Final = re.compile(
 )
 _PIN: Final = re.compile(
     r"(?<!\w)(?:пин|pin|пин-?код\w*|pin-?код\w*|pin-?code|пинкод\w*|пук-?код\w*|puk|cvv2?|cvc2?|"
-    r"цвв)(?!\w)(?P<rest>.{0,50})",
+    r"цвв|(?:три|3) цифры (?:сзади|на обор\w+|с обрат\w+|на обрат\w+))(?!\w)(?P<rest>.{0,50})",
     re.IGNORECASE | re.DOTALL,
 )
 _KEY_WORD: Final = re.compile(
@@ -142,7 +144,7 @@ _LOCKED: Final = re.compile(
 _NO_CODE: Final = re.compile(
     r"(?<!\w)(?:стоит|стоят|цена|цену|руб\w*|этаж\w*|кабинет\w*|каб|телефон\w*|тел|модел\w+|сработал\w*|ставит|ставят|чинит|чинят|"
     r"договор\w*|номер\w*|ключом|шт|штук\w*|штраф\w*|меня\w+|тысяч\w*|метр\w*|мм|см|кг|год\w*|заказ\w*|счет\w*|счёт\w*|купили|"
-    r"раз|аренд\w*|пост|весит|толщин\w*|обслужива\w*|установ\w*)(?!\w)|[₽№$%]",
+    r"раз|аренд\w*|пост|весит|толщин\w*|обслужива\w*|установ\w*|поставил\w*|обош\w*|тыс|литр\w*|за(?=\s\d))(?!\w)|[₽№$%]",
     re.IGNORECASE,
 )
 _OPENING_CODE: Final = re.compile(
@@ -204,7 +206,16 @@ _NO_VALUES: Final = listed(
 
 
 def secret(text: str) -> Secret | None:
-    """Which secret's value the text holds, if any."""
+    """Which secret's value the text holds, if any; digits in words and letters one by one hide none."""
+    found = _secret(text)
+    if found is None and (plain := respelled(text)) is not None:
+        found = _secret(plain.text)
+    if found is None and any(True for _ in secret_words.told(text)):
+        return Secret.PASSWORD
+    return found
+
+
+def _secret(text: str) -> Secret | None:
     spelled = with_digits(text)
     if _opens_something(spelled):
         return Secret.CODE
@@ -274,6 +285,10 @@ def _is_document(text: str) -> bool:
     return bool(_SNILS.search(text)) or any(word.search(text) and number.search(text) for word, number in _DOCUMENTS)
 
 
+#: what a password is for stands after these
+_FOR_WHAT: Final = frozenset({"от", "для", "к", "на", "в", "из", "у", "через", "с"})
+#: «Tigr77»; two letters and a number are a place or a model
+_SHORT_CHOICE: Final = re.compile(r"(?=[A-Za-zА-Яа-яЁё]*[a-zа-яё])[A-Za-zА-Яа-яЁё]{3,4}\d{1,2}")
 #: single digits in a row that are a password told aloud
 _SPELT_OUT: Final = 4
 
@@ -289,15 +304,13 @@ def _holds_password(rest: str) -> bool:
         bare = token.strip(".!?")
         if _mixed(bare, least=4) or (bare.isdigit() and len(bare) >= 4):
             return True
+        if _SHORT_CHOICE.fullmatch(bare) and before not in _FOR_WHAT:
+            return True
         digits_in_row = digits_in_row + 1 if bare.isdigit() else 0
         if digits_in_row >= _SPELT_OUT:
             return True
         latin = re.fullmatch(r"[A-Za-z][A-Za-z!@#$%^&*_+-]{3,}", bare)
-        if (
-            latin
-            and bare.lower() not in _KNOWN_LATIN
-            and before not in ("от", "для", "к", "на", "в", "из", "у", "через", "с")
-        ):
+        if latin and bare.lower() not in _KNOWN_LATIN and before not in _FOR_WHAT:
             return True
         before = bare.lower()
     return False
@@ -350,7 +363,9 @@ def names_person(text: str) -> bool:
         if word.form is not None and word.form.is_name and word.role is Role.NOUN and word.form.known:
             return True
         if word.token.capital and (
-            full_names(word.token.text) or (word.token.start and surname_readings(word.token.text))
+            full_names(word.token.text)
+            or owner_names(word.token.text)
+            or (word.token.start and surname_readings(word.token.text))
         ):
             return True
         if not word.token.capital and word.role is Role.NOUN and word.may_be("Surn"):
@@ -378,7 +393,32 @@ _OF_ONESELF: Final = listed("он она свой себя сам")
 def special(text: str) -> Special | None:
     """Which special category the text touches, if any. How papers are handled touches nobody's: «справки сдают в кадры»."""
     found = intimate.special(text)
-    return None if found is not None and _office_work(text) else found
+    if found is not None and _office_work(text):
+        found = None
+    return found or (Special.HONOUR if abuses(text) else None)
+
+
+#: whose matters are the speaker's own, with «мой» left out, and what is told of oneself without «у меня»
+_CLOSE: Final = listed(
+    "муж жена мама мать папа отец сын дочь дочка ребенок малыш брат сестра бабушка дед дедушка тетя дядя теща свекровь парень "
+    "девушка голова спина живот сердце давление нога рука колено зуб горло температура диагноз анализ врач больничный"
+)
+
+
+def of_whoever_speaks(text: str) -> bool:
+    """Whether a special category is told with nobody to tell it of: «приболела», «муж бросил», «опять на больничном»."""
+    if special(text) is None or names_person(text):
+        return False
+    said = [w for w in words(text) if w.role is not Role.MARK]
+    if any(w.role in (Role.NOUN, Role.ADJECTIVE) and w.has("plur") and w.may_be("anim") for w in said):
+        return False
+    if any(w.role is Role.ADJECTIVE and w.has("plur", "datv") for w in said):
+        return False
+    # at the beginning of a sentence a surname is no sure name, but somebody all the same
+    if any(w.token.capital and surname_readings(w.token.text) and w.lemma not in _CLOSE for w in said):
+        return False
+    subjects = [w for w in said if w.role in (Role.NOUN, Role.PRONOUN) and not w.ruled and w.may_be("nomn")]
+    return all(w.lemma in _CLOSE or w.lower == "я" or intimate.special(w.lower) is not None for w in subjects)
 
 
 def _office_work(text: str) -> bool:

@@ -332,7 +332,7 @@ def in_third_person(text: str, name: str) -> str:
             edit = _pronoun(said, index, name, again=named)
         elif _mine(word):
             edit = _possessive(said, index, name)
-        elif _first_person(word) and (made := inflected(word.token.text, "3per", "sing", like="1per")):
+        elif _first_person(word) and (made := _of_them(word.token.text)):
             has_subject = named or any(w.lower == "я" for w in said.words)
             begin = _with_negation(said, index)
             if not has_subject and not _opens(said, index):
@@ -350,6 +350,11 @@ def in_third_person(text: str, name: str) -> str:
     for begin, finish, made in sorted(edits, reverse=True):
         text = text[:begin] + made + text[finish:]
     return re.sub(r" {2,}", " ", text).strip()
+
+
+def _of_them(verb: str) -> str | None:
+    """«держу» is «держит»: its rare reading has no place in a company."""
+    return "держит" if verb.lower() == "держу" else inflected(verb, "3per", "sing", like="1per")
 
 
 def _opens(said: Clause, index: int) -> bool:

@@ -1,4 +1,4 @@
-"""What tells of somebody else's health, family or beliefs waits until the speaker says how to keep it (MEM-13)."""
+"""What tells of somebody else's health, family or beliefs, or accuses them, is held until its way is said (MEM-13)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from bot.domain.rights import decides
 from bot.flows.deps import Turn
 from bot.flows.memory.ask_which import Args
 from bot.flows.memory.outcome import Outcome
+from bot.language.sensitive import Special, special
 from storage import areas
 from storage.db import Tx
 
@@ -30,4 +31,7 @@ async def ask_about_another(tx: Tx, turn: Turn, text: str, back: Args, *, area_i
             label["area"] = area.name
         key = "btn-sensitive-area" if area is not None else "btn-sensitive-company"
         rows.append((Button(key=key, verb="memory-sensitive", args=wide, label=label, only_for=only),))
-    return Outcome(lines=(Line("memory-sensitive", {"text": text}),), rows=tuple(rows), held=True, asks=True)
+    what = "honour" if special(text) is Special.HONOUR else "private"
+    return Outcome(
+        lines=(Line("memory-sensitive", {"text": text, "what": what}),), rows=tuple(rows), held=True, asks=True
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.domain.incoming import Quoted
 from storage import memory, proposals
 from storage.proposals import ProposalKind
 from tests.integration.flows.looking import every
@@ -133,3 +134,28 @@ async def test_a_file_that_tells_of_somebody_is_not_taken(world: World) -> None:
     async with world.db.read() as tx:
         assert await proposals.with_status(tx, SKILL, "proposed", "active") == []
     assert await everywhere(world, "астма") == []
+
+
+# MEM-13
+async def test_an_accusation_becomes_no_fact_by_itself_and_is_called_what_it_is(world: World) -> None:
+    anna = await world.person("Анна", admin=True)
+
+    (asked,) = await world.says(anna, "запомни: Борис вор")
+
+    assert "обвинение или обидные слова" in asked.text
+    assert await every(world) == []
+    await world.presses(anna, "Только моё")
+    assert [r.scope.level.value for r in await every(world)] == ["personal"]
+
+
+# MEM-1, MEM-13
+async def test_what_a_colleague_says_of_their_health_is_held_when_somebody_else_keeps_it(world: World) -> None:
+    anna = await world.person("Анна", admin=True)
+    vera = await world.person("Вера")
+    said = Quoted(message_id=77, text="приболела, лежу дома", author_telegram_id=vera.telegram_id, author_name="Вера")
+
+    (asked,) = await world.says(anna, "запомни это", reply_to=said)
+
+    assert "личные сведения" in asked.text
+    assert "Вера" in asked.text
+    assert await every(world) == []

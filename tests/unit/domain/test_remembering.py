@@ -327,3 +327,41 @@ def test_a_bench_case_is_answered_in_the_scorers_format() -> None:
         "clarify": False,
         "items": [{"kind": "fact", "scope": "company", "text": "Вход со двора", "status": "candidate"}],
     }
+
+
+# --- delicate words of others -----------------------------------------------------------------------------------------
+
+_DELICATE = [
+    "приболела, лежу дома",
+    "развожусь",
+    "муж бросил",
+    "опять на больничном",
+    "хожу к психологу",
+    "принял ислам",
+    "дочка заболела",
+    "Глеба кодировали",
+    "Борис вор",
+]
+
+
+# MEM-1 MEM-13
+@pytest.mark.parametrize("words", _DELICATE)
+def test_delicate_words_of_somebody_else_are_held_though_they_say_no_i(words: str) -> None:
+    asked = Remember(payload=words, takes_reply=True)
+    reading = read(asked, speaker=EMPLOYEE, now=NOW, own=False)
+    assert isinstance(reading, Heard)
+    assert all(item.held for item in reading.items)
+
+
+# MEM-13
+@pytest.mark.parametrize("words", ["приболела, лежу дома", "муж бросил", "опять на больничном", "принял ислам"])
+def test_delicate_words_of_ones_own_are_personal_though_they_say_no_i(words: str) -> None:
+    item = one(f"запомни: {words}", speaker=EMPLOYEE)
+    assert (item.level, item.held) == (Level.PERSONAL, False)
+
+
+# MEM-1 MEM-13
+def test_what_nobody_is_named_in_is_asked_about_where_the_speaker_has_no_name() -> None:
+    nobody = Person(id=0, telegram_id=0, name="")
+    reading = read(Remember(payload="приболела", takes_reply=True), speaker=nobody, now=NOW, own=False)
+    assert reading == Ask(whose=True)

@@ -67,7 +67,10 @@ memory-ask-which =
     New: <b>{ $text }</b>
 memory-ask-which-item = { $number }. { $text }
 memory-sensitive =
-    Nothing was stored yet: these are personal facts about somebody else.
+    { $what ->
+        [honour] Nothing was stored yet: this accuses or insults somebody, and does not become a company fact by itself.
+       *[private] Nothing was stored yet: these are personal facts about somebody else.
+    }
     “{ $text }”
     Decide how to keep them.
 memory-secret-refused = Not stored: I keep no passwords, codes, card or document numbers. You may note where it is kept, not the value itself.
