@@ -40,7 +40,10 @@ def within(circle: Circle) -> ColumnElement[bool]:
     here = sa.or_(
         R.level == Level.COMPANY.value, sa.and_(R.level == Level.AREA.value, R.area_id == (circle.area_id or 0))
     )
-    return sa.and_(in_scope(circle.person), here, sa.or_(decided(), mine(circle.person)))
+    known = decided()
+    if circle.acts_in is not None:
+        known = sa.or_(known, sa.and_(mine(circle.person), R.source_chat_id == circle.acts_in))
+    return sa.and_(in_scope(circle.person), here, known)
 
 
 async def page(

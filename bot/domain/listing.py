@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from bot.domain.memory import UNDECIDED, Confidence, Level, Record, Scope, Status
+from bot.domain.memory import UNDECIDED, Confidence, Level, Record, Scope, Source, Status
 from bot.domain.people import Person
 from bot.domain.queue import asked, may_withdraw
 from bot.domain.rights import decides, may_forget, sees, sees_record
@@ -26,6 +26,8 @@ class Circle:
     private: bool = True
     #: the area a group is bound to
     area_id: int | None = None
+    #: the group in which the person acts on their words: of those that wait, what was said there is known there
+    acts_in: int | None = None
     #: for nobody's eyes: what is new is compared with all that waits already, whoever said it (MEM-10)
     comparing: bool = False
 
@@ -37,13 +39,17 @@ class Circle:
         return scope.level is Level.AREA and scope.area_id == self.area_id
 
     def shows_record(self, record: Record) -> bool:
-        """In a group, of what was never in force only the reader's own: others there would read it too."""
+        """In a group nothing that was never in force, not even the reader's own: others there would read it too."""
         if not self.shows(record.scope):
             return False
         if self.private:
             return sees_record(self.person, record)
-        own = self.person.id in (record.recorder_id, record.author_id)
-        return own or record.status not in UNDECIDED
+        return record.status not in UNDECIDED or self.said_here(record.source, record.recorder_id, record.author_id)
+
+    def said_here(self, source: Source | None, *people: int | None) -> bool:
+        """Whether the person acts on words that they said in this very group."""
+        here = self.acts_in is not None and source is not None and source.chat_id == self.acts_in
+        return here and self.person.id in people
 
 
 class Width(StrEnum):
@@ -94,6 +100,11 @@ class Act(StrEnum):
     ARCHIVE = "archive"
     UNARCHIVE = "unarchive"
     FORGET = "forget"
+
+
+def states(circle: Circle) -> tuple[State, ...]:
+    """The lists that exist for this reader here: what waits is for private eyes."""
+    return tuple(State) if circle.private else (State.ACTIVE, State.PAST)
 
 
 def widths(circle: Circle) -> tuple[Width, ...]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Final
 
 from bot.domain.help import PRIVATE, exists, may_use
 from bot.domain.notices import Notice, notice
@@ -25,6 +27,10 @@ async def run(deps: Deps, turn: Turn) -> None:
     `/bind` in a group is refused by the flow itself, which knows what else to say there.
     """
     name = turn.incoming.command or ""
+    if name == "start" and turn.place.private:
+        # What a link from a group leads to.
+        name = turn.incoming.argument if turn.incoming.argument in _LINKED else name
+        turn = replace(turn, incoming=replace(turn.incoming, argument="")) if name != "start" else turn
     if not exists(name):
         await _say(deps, turn, notice("command-unknown", name=name))
     elif not may_use(turn.person, name) and (name != "bind" or turn.place.private):
@@ -66,5 +72,8 @@ _COMMANDS: dict[str, Callable[[Deps, Turn], Awaitable[None]]] = {
     "mask": privacy.mask,
     "journal": journal.journal,
 }
+
+#: commands that a deep link may name
+_LINKED: Final = frozenset({"memory", "queue"})
 
 VERBS: dict[str, Verb] = {**rules_list.VERBS, **privacy.VERBS, **help.VERBS}

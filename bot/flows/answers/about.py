@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.domain.listing import PAGE, Circle, clip, pages
 from bot.domain.memory import Record, Status
 from bot.domain.naming import names
-from bot.domain.notices import Button, Line, Notice, Value, notice, record_ref
+from bot.domain.notices import Button, Line, Notice, Value, record_ref
 from bot.domain.proposal import ProposalStatus
 from bot.flows.deps import Deps, Tap, Turn, commit, commit_tap, redraw, reply
 from bot.flows.memory.pages import circle, lines, numbers
@@ -35,11 +36,18 @@ async def about(deps: Deps, turn: Turn, subject: str) -> None:
         named = await naming_proposals(tx, eyes, subject)
     async with commit(deps, turn, intent="about") as tx:
         if not records and not named:
-            await reply(tx, deps, turn, notice("about-nothing", subject=clip(subject, 80)))
+            nothing = Line("about-nothing", {"subject": clip(subject, 80), "private": "yes" if eyes.private else "no"})
+            await reply(tx, deps, turn, Notice(lines=(nothing, *elsewhere(deps, eyes))))
             return
         head = Line("about-head", {"subject": clip(subject, 80), "count": len(records)})
         page = await _page(tx, eyes, [r.id for r in records], zone=turn.zone, page=1, head=head)
-        await reply(tx, deps, turn, await _with_proposals(tx, page, named, private=turn.place.private))
+        page = await _with_proposals(tx, page, named, private=turn.place.private)
+        await reply(tx, deps, turn, replace(page, lines=(*page.lines, *elsewhere(deps, eyes))))
+
+
+def elsewhere(deps: Deps, eyes: Circle) -> tuple[Line, ...]:
+    """In a group: what isn't shown here, and where it is. Said whether there is such a thing or not (ANS-1)."""
+    return () if eyes.private else (Line(""), Line("list-group", {"bot": deps.identity.username}))
 
 
 async def naming(tx: Tx, eyes: Circle, subject: str, near: Sequence[int]) -> list[Record]:

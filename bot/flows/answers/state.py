@@ -11,7 +11,7 @@ from bot.domain.notices import Button, Line, Notice, Value, notice, record_ref
 from bot.domain.people import Area
 from bot.domain.policy import local
 from bot.domain.proposal import ProposalStatus
-from bot.flows.answers.about import NEAREST, naming, naming_proposals
+from bot.flows.answers.about import NEAREST, elsewhere, naming, naming_proposals
 from bot.flows.deps import Deps, Turn, commit, reply
 from bot.flows.memory.pages import circle
 from bot.flows.queue import waiting
@@ -35,7 +35,7 @@ async def tell(deps: Deps, turn: Turn, intent: StateQuestion) -> None:
     near = await deps.recall.near(intent.about, limit=NEAREST) if intent.about else []
     async with commit(deps, turn, intent="state") as tx:
         eyes = await circle(tx, turn)
-        said = await _answer(tx, turn, eyes, intent, near)
+        said = await _answer(tx, deps, turn, eyes, intent, near)
         answer_id = await answers.add(
             tx,
             turn.place,
@@ -62,7 +62,7 @@ async def about_itself(deps: Deps, turn: Turn, asked: OwnQuestion) -> bool:
         if word and await naming(tx, eyes, word, near):
             return False
     async with commit(deps, turn, intent="state") as tx:
-        said = await _of_itself(tx, turn, eyes, asked)
+        said = await _of_itself(tx, deps, turn, eyes, asked)
         sources = [(ref.kind, ref.id) for ref in said.refs]
         answer_id = await answers.add(
             tx, turn.place, person_id=turn.person.id, way="state", sources=sources, now=turn.now
@@ -75,7 +75,7 @@ _PAGES: Final = {Own.RULES: rules_list.rules, Own.SKILLS: skill_list.list_skills
 _WORDS: Final = {Own.ARCHIVE: "архив", Own.REVISION: "ревизия"}
 
 
-async def _of_itself(tx: Tx, turn: Turn, eyes: Circle, asked: OwnQuestion) -> Notice:
+async def _of_itself(tx: Tx, deps: Deps, turn: Turn, eyes: Circle, asked: OwnQuestion) -> Notice:
     match asked.own:
         case Own.PEOPLE:
             return await _people(tx, turn)
@@ -91,7 +91,7 @@ async def _of_itself(tx: Tx, turn: Turn, eyes: Circle, asked: OwnQuestion) -> No
         case Own.REVISION:
             return await _revision(tx, turn)
         case _:
-            return await _queue(tx, turn)
+            return await _queue(tx, deps, turn)
 
 
 async def _people(tx: Tx, turn: Turn) -> Notice:
@@ -143,27 +143,27 @@ async def _revision(tx: Tx, turn: Turn) -> Notice:
     )
 
 
-async def _answer(tx: Tx, turn: Turn, eyes: Circle, intent: StateQuestion, near: list[int]) -> Notice:
+async def _answer(tx: Tx, deps: Deps, turn: Turn, eyes: Circle, intent: StateQuestion, near: list[int]) -> Notice:
     match intent.kind:
         case StateKind.RECORD_COUNT:
-            return await _records(tx, eyes)
+            return await _records(tx, deps, eyes)
         case StateKind.RULE_COUNT:
-            return await _proposals(tx, eyes, ProposalKind.RULE)
+            return await _proposals(tx, deps, eyes, ProposalKind.RULE)
         case StateKind.SKILL_COUNT:
-            return await _proposals(tx, eyes, ProposalKind.SKILL)
+            return await _proposals(tx, deps, eyes, ProposalKind.SKILL)
         case StateKind.QUEUE:
-            return await _queue(tx, turn)
+            return await _queue(tx, deps, turn)
         case StateKind.SINCE:
             return await _since(tx, turn, eyes)
         case StateKind.STATUS:
-            return await _status(tx, turn, eyes, intent.about, near)
+            return await _status(tx, deps, turn, eyes, intent.about, near)
         case StateKind.ADMINS:
             return await _admins(tx, turn)
         case StateKind.OWNERS:
             return await _owners(tx, turn, intent.about)
 
 
-async def _records(tx: Tx, eyes: Circle) -> Notice:
+async def _records(tx: Tx, deps: Deps, eyes: Circle) -> Notice:
     totals = await listing.totals(tx, eyes)
 
     def count(status: Status, level: Level | None = None) -> int:
@@ -177,26 +177,25 @@ async def _records(tx: Tx, eyes: Circle) -> Notice:
         "waiting": count(Status.CANDIDATE),
         "archived": count(Status.ARCHIVED),
     }
-    found = [Line("state-records", args), Line("state-records-by", args)]
-    return Notice(lines=tuple(found if eyes.private else [*found, Line("list-group")]))
+    by = Line("state-records-by" if eyes.private else "state-records-by-group", args)
+    return Notice(lines=(Line("state-records", args), by, *elsewhere(deps, eyes)))
 
 
-async def _proposals(tx: Tx, eyes: Circle, kind: ProposalKind) -> Notice:
+async def _proposals(tx: Tx, deps: Deps, eyes: Circle, kind: ProposalKind) -> Notice:
     found = [
         p
         for p in await proposals.with_status(tx, kind, ProposalStatus.ACTIVE, ProposalStatus.PROPOSED)
         if shows(eyes, p)
     ]
     active = sum(p.status == ProposalStatus.ACTIVE for p in found)
-    return notice(f"state-{kind}s", count=active, waiting=len(found) - active)
+    args: dict[str, Value] = {"count": active, "waiting": len(found) - active if eyes.private else -1}
+    return Notice(lines=(Line(f"state-{kind}s", args), *elsewhere(deps, eyes)))
 
 
-async def _queue(tx: Tx, turn: Turn) -> Notice:
-    """In a group only the number that concerns everybody: nothing tells what waits for one person."""
+async def _queue(tx: Tx, deps: Deps, turn: Turn) -> Notice:
+    """In a group not even a number: what waits is for its author and for those who decide."""
     if not turn.place.private:
-        eyes = await circle(tx, turn)
-        totals = await listing.totals(tx, eyes)
-        return notice("state-queue-group", count=sum(n for (_, st), n in totals.items() if st is Status.CANDIDATE))
+        return notice("state-queue-group", bot=deps.identity.username)
     items = await waiting.items(tx, turn.person, zone=turn.zone, now=turn.now)
     records, made = await waiting.own(tx, turn.person)
     own = Line("state-queue-own", {"count": len(records) + len(made)})
@@ -215,12 +214,12 @@ async def _since(tx: Tx, turn: Turn, eyes: Circle) -> Notice:
     return notice("state-since", day=day, days=(today - day).days)
 
 
-async def _status(tx: Tx, turn: Turn, eyes: Circle, about: str | None, near: list[int]) -> Notice:
+async def _status(tx: Tx, deps: Deps, turn: Turn, eyes: Circle, about: str | None, near: list[int]) -> Notice:
     """Of one record: the one named, else the asker's latest."""
     found = await naming(tx, eyes, about, near) if about else await _latest_own(tx, turn, eyes)
     named = await naming_proposals(tx, eyes, about) if about else []
     if not found and not named:
-        return notice("state-status-nothing")
+        return Notice(lines=(Line("state-status-nothing"), *elsewhere(deps, eyes)))
     if len(found) + len(named) > LISTED:
         return notice("state-status-many", count=len(found) + len(named))
     names = await people.names(tx, [r.author_id for r in found])

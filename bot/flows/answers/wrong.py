@@ -52,7 +52,7 @@ async def _blame_message(tx: Tx, turn: Turn, message_id: int) -> Notice:
     if answer is not None:
         return await blame(tx, turn, answer)
     said = await dialogue.message(tx, chat_id=turn.place.chat_id, message_id=message_id)
-    repeated = await listing.among(tx, await circle(tx, turn), said.refs if said is not None else ())
+    repeated = await listing.among(tx, await circle(tx, turn, acts=True), said.refs if said is not None else ())
     return await _choice(tx, turn, repeated)
 
 

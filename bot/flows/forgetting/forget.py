@@ -93,7 +93,7 @@ def _both(first: Notice, second: Notice) -> Notice:
 async def look(deps: Deps, turn: Turn, query: str, *, said: str, news: str | None = None) -> Wanted:
     """Find what is meant. `said` are the words of the request, from which «мне» and «мой» are read."""
     async with deps.db.read() as tx:
-        eyes = await circle(tx, turn)
+        eyes = await circle(tx, turn, acts=True)
     records, near = await in_reach(deps, eyes, query if news in (None, query) else f"{news}, {query}")
     found = forgetting.decide(
         query, asker=turn.person, records=records, said=said, news=news, closeness=closeness(near)

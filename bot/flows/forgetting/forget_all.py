@@ -39,7 +39,7 @@ async def forget_last(deps: Deps, turn: Turn, count: int = 1, *, asks: str = "")
 async def look_last(deps: Deps, turn: Turn, count: int = 1) -> Wanted:
     """What becomes of the asker's latest records, looked up before the write."""
     async with deps.db.read() as tx:
-        eyes = await circle(tx, turn)
+        eyes = await circle(tx, turn, acts=True)
         found = await memory.latest_of(tx, turn.person, where=listing.within(eyes), limit=min(count, MOST_LISTED))
     if not found:
         return Wanted(found=Empty())

@@ -54,6 +54,6 @@ async def listed(tx: Tx, turn: Turn, number: int) -> Record | None:
     if not lists:
         return None
     line = line_of(lists[0].text, number) or ""
-    seen = await listing.among(tx, await circle(tx, turn), lists[0].refs)
+    seen = await listing.among(tx, await circle(tx, turn, acts=True), lists[0].refs)
     found = [r for r in seen if r.status is not Status.DELETED and line.startswith(clip(r.text))]
     return max(found, key=lambda r: len(r.text), default=None)

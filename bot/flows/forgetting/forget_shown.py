@@ -53,7 +53,9 @@ async def _meant(tx: Tx, turn: Turn, asked: ThisRecord) -> list[Record]:
     else:
         last = await dialogue.recent(tx, turn.place, limit=1)
         refs = list(last[0].refs) if last and last[0].by_bot else []
-    seen = [r for r in await listing.among(tx, await circle(tx, turn), refs) if r.status is not Status.DELETED]
+    seen = [
+        r for r in await listing.among(tx, await circle(tx, turn, acts=True), refs) if r.status is not Status.DELETED
+    ]
     if asked.about:
         wanted = read(asked.about, asked=True)
         return [record for record in seen if fit(wanted, read(record.text)).fits]

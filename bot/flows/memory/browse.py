@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.domain.listing import PAGE, Circle, State, Width, pages, widths
+from bot.domain.listing import PAGE, Circle, State, Width, pages, states, widths
 from bot.domain.notices import Button, Line, Notice, Value, notice, record_ref
 from bot.flows.answers import about
 from bot.flows.deps import Deps, Tap, Turn, commit, commit_tap, redraw, reply, say
@@ -26,7 +26,8 @@ async def browse(deps: Deps, turn: Turn) -> None:
         return
     async with commit(deps, turn, intent="memory") as tx:
         eyes = await circle(tx, turn)
-        await reply(tx, deps, turn, await _page(tx, eyes, zone=turn.zone, width=Width.ALL, state=State.ACTIVE, page=1))
+        page = await _page(tx, deps, eyes, zone=turn.zone, width=Width.ALL, state=State.ACTIVE, page=1)
+        await reply(tx, deps, turn, page)
 
 
 async def turn_page(deps: Deps, tap: Tap) -> None:
@@ -34,7 +35,7 @@ async def turn_page(deps: Deps, tap: Tap) -> None:
     width, state = Width(str(tap.args["width"])), State(str(tap.args["state"]))
     async with commit_tap(deps, tap) as tx:
         eyes = await circle(tx, tap)
-        page = await _page(tx, eyes, zone=tap.zone, width=width, state=state, page=int(tap.args["page"]))
+        page = await _page(tx, deps, eyes, zone=tap.zone, width=width, state=state, page=int(tap.args["page"]))
         await redraw(tx, deps, tap, page)
 
 
@@ -60,8 +61,9 @@ def _lists(back: Args) -> str:
     return "about-page" if "ids" in back else "memory-page"
 
 
-async def _page(tx: Tx, eyes: Circle, *, zone: str, width: Width, state: State, page: int) -> Notice:
+async def _page(tx: Tx, deps: Deps, eyes: Circle, *, zone: str, width: Width, state: State, page: int) -> Notice:
     chosen = width if width in widths(eyes) else Width.ALL
+    state = state if state in states(eyes) else State.ACTIVE
     total = await listing.count(tx, eyes, statuses=state.statuses, level=chosen.level)
     last = pages(total)
     page = min(max(page, 1), last)
@@ -72,12 +74,12 @@ async def _page(tx: Tx, eyes: Circle, *, zone: str, width: Width, state: State, 
     for line in await lines(tx, records, zone=zone, start=start + 1):
         found += [Line(""), line]
     if not eyes.private:
-        found += [Line(""), Line("list-group")]
+        found += [Line(""), Line("list-group", {"bot": deps.identity.username})]
     rows = (
         *numbers(records, back=here, start=start + 1),
         turning("memory-page", here, page=page, last=last) if last > 1 else (),
         tuple(_filter(here, "width", w.value, chosen.value) for w in widths(eyes)),
-        tuple(_filter(here, "state", s.value, state.value) for s in State),
+        tuple(_filter(here, "state", s.value, state.value) for s in states(eyes)),
         (Button(key="btn-export", verb="memory-export"),) if eyes.private else (),
     )
     refs = tuple(record_ref(r.id) for r in records)

@@ -114,7 +114,7 @@ async def refuse(deps: Deps, turn: Turn) -> None:
 
 async def _in_reach(deps: Deps, turn: Turn, text: str) -> tuple[list[Record], list[int]]:
     async with deps.db.read() as tx:
-        eyes = await circle(tx, turn)
+        eyes = await circle(tx, turn, acts=True)
     return await in_reach(deps, eyes, text, statuses=ALIVE)
 
 

@@ -166,7 +166,7 @@ async def _offer(deps: Deps, turn: Turn, before: Before, untold: Untold) -> None
 
 
 async def _offered(tx: Tx, turn: Turn, before: Before, untold: Untold) -> Notice:
-    eyes = await circle(tx, turn)
+    eyes = await circle(tx, turn, acts=True)
     left = untold.left or tuple(record for record, _ in before.taken)
     shown = [r for r in await memory.many(tx, [r.id for r in left]) if eyes.shows_record(r)]
     asks = "yes" if _asks(turn) and untold.asks else "no"

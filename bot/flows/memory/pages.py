@@ -18,11 +18,15 @@ from storage.db import Tx
 IN_ROW = 5
 
 
-async def circle(tx: Tx, at: Turn | Tap, person: Person | None = None) -> Circle:
-    """Whose eyes a page is for, here. The chat's binding is read anew: a turn may have fallen back to another area."""
+async def circle(tx: Tx, at: Turn | Tap, person: Person | None = None, *, acts: bool = False) -> Circle:
+    """Whose eyes a page is for, here. The chat's binding is read anew: a turn may have fallen back to another area.
+
+    `acts` for what the person wants done with words of theirs, as against what they want to read.
+    """
     place = at.place
     bound = None if place.private else await areas.chat_area(tx, chat_id=place.chat_id, topic_id=place.topic_id)
-    return Circle(person=person or at.person, private=place.private, area_id=bound)
+    acts_in = place.chat_id if acts and not place.private else None
+    return Circle(person=person or at.person, private=place.private, area_id=bound, acts_in=acts_in)
 
 
 async def lines(tx: Tx, records: Sequence[Record], *, zone: str, start: int = 1) -> list[Line]:

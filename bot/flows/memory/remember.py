@@ -186,8 +186,8 @@ async def answer(
 
     `first` is what was done before, for the same message; `warned` are lines about rules that it goes against.
     """
-    eyes = await circle(tx, turn)
-    open_ones = [o for o in outcomes if turn.place.private or (not o.held and eyes.shows(o.scope))]
+    eyes = await circle(tx, turn, acts=True)
+    open_ones = [o for o in outcomes if turn.place.private or await _for_everybody(tx, eyes, o)]
     kept_apart = [o for o in outcomes if o not in open_ones]
     more = [*warned, *([Line("memory-secret-refused")] if refused else [])]
     if kept_apart:
@@ -195,6 +195,13 @@ async def answer(
         more.append(Line("memory-told-in-private"))
     said = together(open_ones, more=more, rows=delete_row(turn) if refused and turn.place.private else ())
     await reply(tx, deps, turn, _joined(first, said))
+
+
+async def _for_everybody(tx: Tx, eyes: Circle, outcome: Outcome) -> bool:
+    """Whether a group may read the lines: none of the records that they repeat waits but what was said there."""
+    if outcome.held or not eyes.shows(outcome.scope):
+        return False
+    return all(eyes.shows_record(record) for record in await memory.many(tx, outcome.repeated))
 
 
 def _joined(first: Notice | None, then: Notice) -> Notice:

@@ -37,10 +37,10 @@ def visible(person: Person, found: Proposal) -> bool:
 
 
 def shows(eyes: Circle, found: Proposal) -> bool:
-    """Whether a page for these eyes holds it; in a group, of what was never in force only the reader's own (ANS-1)."""
+    """Whether a page for these eyes holds it; in a group nothing that was never in force (ANS-1)."""
     if not eyes.shows(found.scope) or not visible(eyes.person, found):
         return False
-    return eyes.private or found.status in _IN_FORCE or found.author_id == eyes.person.id
+    return eyes.private or found.status in _IN_FORCE or eyes.said_here(found.source, found.author_id)
 
 
 async def card(

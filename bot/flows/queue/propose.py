@@ -176,8 +176,8 @@ async def _known(tx: Tx, deps: Deps, turn: Turn | Tap, known: Proposal, *, at_on
             said = await proposal_cards.outcome(tx, done)
             return Outcome(lines=said.lines, rows=said.rows, scope=known.scope)
     await _count(tx, turn, known)
-    if not proposal_cards.visible(turn.person, known):
-        # Somebody else's words that wait, or were turned down: no more is said of them than that they were counted.
+    if not proposal_cards.shows(await circle(tx, turn, acts=True), known):
+        # Words that wait, or were turned down, and that not everybody here reads: they were counted, no more is said.
         return Outcome(lines=(Line("rule-known-unseen"),), scope=known.scope)
     if known.kind is not ProposalKind.RULE:
         args = {"text": known.text, "status": known.status.value}

@@ -22,7 +22,7 @@ async def take(deps: Deps, turn: Turn) -> bool:
     if about is None:
         return False
     async with deps.db.read() as tx:
-        found = await naming_proposals(tx, await circle(tx, turn), about)
+        found = await naming_proposals(tx, await circle(tx, turn, acts=True), about)
     if not found:
         return False
     async with commit(deps, turn, intent="forget", keep=False) as tx:

@@ -59,7 +59,8 @@ def unkept_words(text: str, *, of: str) -> str | None:
 async def _in_question(tx: Tx, turn: Turn) -> tuple[list[Proposal], list[Proposal]]:
     """Rules that the bot's message replied to, or its last one, repeats; and all of one's own that wait."""
     known = await proposals.with_status(tx, RULE, ProposalStatus.PROPOSED, ProposalStatus.ACTIVE)
-    mine = [p for p in known if _may(turn, p)]
+    eyes = await circle(tx, turn, acts=True)
+    mine = [p for p in known if _may(turn, p) and proposal_cards.shows(eyes, p)]
     quoted = turn.incoming.reply
     if quoted is not None:
         text = quoted.text if quoted.by_bot else ""

@@ -43,7 +43,7 @@ async def take(deps: Deps, turn: Turn, order: Order) -> bool:
     """Do it, or say who can. False: no rule or skill is meant, and something else may be."""
     order = _pointed(turn, order)
     async with deps.db.read() as tx:
-        found = await _meant(tx, await circle(tx, turn), order)
+        found = await _meant(tx, await circle(tx, turn, acts=True), order)
     if not found and not order.numbers and order.about and (order.forgets or order.act is not Act.WITHDRAW):
         return False
     if len(found) != 1 or order.act is not Act.CHANGE or not order.wording or order.thing is Thing.SKILL:
@@ -93,7 +93,10 @@ async def _exists(tx: Tx, eyes: Circle, found: Proposal) -> bool:
     if found.kind is ProposalKind.RULE:
         return proposal_cards.shows(eyes, found)
     skill = await skills.get(tx, found.id)
-    return skill is not None and skill_cards.shows(eyes, skill)
+    if skill is None:
+        return False
+    own = eyes.said_here(found.source, found.author_id) and skill_cards.visible(eyes.person, skill)
+    return own or skill_cards.shows(eyes, skill)
 
 
 @dataclass(slots=True, kw_only=True)

@@ -41,7 +41,7 @@ async def page(tx: Tx, eyes: Circle, *, past: bool, number: int) -> Notice:
     last = pages(len(rows), size=PAGE)
     number = min(max(number, 1), last)
     start = (number - 1) * PAGE
-    lines = [_head(found, past=past)]
+    lines = [_head(found, past=past, private=eyes.private)]
     before: RuleScope | ProposalStatus | None = None
     buttons: list[Button] = []
     for at, row in enumerate(rows[start : start + PAGE], start + 1):
@@ -62,11 +62,12 @@ async def page(tx: Tx, eyes: Circle, *, past: bool, number: int) -> Notice:
     return Notice(lines=tuple(lines), rows=_rows(eyes, buttons, past=past, number=number, last=last))
 
 
-def _head(found: Sequence[Proposal], *, past: bool) -> Line:
+def _head(found: Sequence[Proposal], *, past: bool, private: bool) -> Line:
+    """In a group nothing is said of what waits, not even that there is none."""
     if past:
         return Line("rules-past-head", {"count": len(found)})
     active = sum(p.status is ProposalStatus.ACTIVE for p in found)
-    return Line("rules-head", {"count": active, "waiting": len(found) - active})
+    return Line("rules-head", {"count": active, "waiting": len(found) - active if private else -1})
 
 
 def _rows(

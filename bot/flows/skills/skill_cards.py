@@ -39,10 +39,10 @@ def visible(person: Person, skill: Skill) -> bool:
 
 
 def shows(eyes: Circle, skill: Skill) -> bool:
-    """Whether a page for these eyes holds it; in a group, of what was never in force only the reader's own (ANS-1)."""
+    """Whether a page for these eyes holds it; in a group nothing that was never in force (ANS-1)."""
     if not eyes.shows(skill.scope) or not visible(eyes.person, skill):
         return False
-    return eyes.private or skill.status in OPEN or skill.author_id == eyes.person.id
+    return eyes.private or skill.status in OPEN
 
 
 def shown(deps: Deps, skill: Skill) -> str:

@@ -32,7 +32,7 @@ list-record = <b>{ $number }.</b> { $text }
         [yes] { "" } · pinned
        *[no] { "" }
     }</i>
-list-group = <i>Personal things are not shown in a group. All of yours is in the private chat.</i>
+list-group = <i>Personal things and what is not approved yet are not shown in a group. All of yours is in the private chat: https://t.me/{ $bot }?start=memory</i>
 memory-gone = This record is no longer there for you.
 
 card-record = <blockquote>{ $text }</blockquote>
@@ -114,7 +114,10 @@ about-again = { $count ->
     [one] <b>{ $count } record</b>
    *[other] <b>{ $count } records</b>
 }
-about-nothing = I know nothing: no record that you may see names “{ $subject }”.
+about-nothing = { $private ->
+    [yes] I know nothing: no record that you may see names “{ $subject }”.
+   *[no] Nothing that everybody in this group may see names “{ $subject }”.
+}
 about-proposal = { $kind ->
     [rule] <b>Rule.</b>
    *[skill] <b>Way of working.</b>
@@ -133,11 +136,13 @@ state-records = { $count ->
    *[other] { $count } records in force.
 }
 state-records-by = For the whole company: { $company }, by area: { $area }, personal: { $personal }. Waiting for approval: { $waiting }, archived: { $archived }.
+state-records-by-group = For the whole company: { $company }, for the area of this group: { $area }. Archived: { $archived }.
 state-rules = { $count ->
     [0] No rules in force.
     [one] { $count } rule in force.
    *[other] { $count } rules in force.
 } { $waiting ->
+    [-1] { "" }
     [0] None proposed.
    *[other] Proposed and waiting: { $waiting }.
 }
@@ -146,6 +151,7 @@ state-skills = { $count ->
     [one] { $count } way of working in force.
    *[other] { $count } ways of working in force.
 } { $waiting ->
+    [-1] { "" }
     [0] None proposed.
    *[other] Proposed and waiting: { $waiting }.
 }
@@ -158,11 +164,7 @@ state-queue-own = { $count ->
     [one] { $count } proposal of yours waits for others.
    *[other] { $count } proposals of yours wait for others.
 }
-state-queue-group = { $count ->
-    [0] Nothing waits for approval.
-    [one] { $count } record waits for approval.
-   *[other] { $count } records wait for approval.
-}
+state-queue-group = What waits for a decision is shown only in the private chat: https://t.me/{ $bot }?start=queue
 state-since = { $days ->
     [0] I remember since today, { $day }.
     [one] I remember since { $day }: { $days } day.

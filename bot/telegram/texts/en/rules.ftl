@@ -127,9 +127,11 @@ fate-proposal-changed = ✎ Your rule has another wording now ({ $who }).
 rules-head = { $count ->
     [0] { $waiting ->
         [0] There are no rules yet. Propose one: “правило: …”.
+        [-1] No rules in force. Propose one: “правило: …”.
        *[other] No rules in force. Proposed: { $waiting }.
     }
    *[other] <b>Rules.</b> In force: { $count }{ $waiting ->
+        [-1] .
         [0] .
        *[other] , proposed: { $waiting }.
     }

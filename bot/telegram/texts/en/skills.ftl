@@ -126,9 +126,9 @@ skill-describe-ask = Write when this skill is to be used, in a sentence or two. 
 skill-reason-ask = Write why the skill doesn't fit. Its author will see it.
 skill-words-long = Too long. A description takes up to 1,000 characters, a text up to 64 KB. I am waiting for a shorter one.
 
-skill-list-none = There are no skills yet. A skill is a way of working, step by step{ $private ->
-    [yes] : send a .md file or write the steps in words, and it goes to be confirmed.
-   *[no] .
+skill-list-none = { $private ->
+    [yes] There are no skills yet. A skill is a way of working, step by step: send a .md file or write the steps in words, and it goes to be confirmed.
+   *[no] No skills in force yet. A skill is a way of working, step by step.
 }
 skill-list-head = <b>Skills.</b> In force: { $active }{ $review ->
     [0] { "" }

@@ -178,7 +178,7 @@ forget-rule = Ничего не забыл: { $count ->
         }.
     }
 forget-rule-none = Ничего не забыл: такого правила не нашёл. Все правила: /rules, навыки: /skills
-forget-nothing-here = Личные записи и записи других областей забываю только в личном чате.
+forget-nothing-here = Личные записи, записи других областей и то, что ждёт решения, забываю только в личном чате.
 forget-nearest = Может быть, вы имели в виду:
 forget-nearest-item = { $number }. { $text }
 forget-none-chosen = Хорошо, ничего не удалил.

@@ -32,7 +32,7 @@ list-record = <b>{ $number }.</b> { $text }
         [yes] { "" } · закреплено
        *[no] { "" }
     }</i>
-list-group = <i>Личное в группе не показываю. Всё ваше — в личном чате.</i>
+list-group = <i>Личное и то, что ещё не одобрено, в группе не показываю. Всё ваше — в личном чате: https://t.me/{ $bot }?start=memory</i>
 memory-gone = Этой записи для вас больше нет.
 
 card-record = <blockquote>{ $text }</blockquote>
@@ -117,7 +117,10 @@ about-again = { $count ->
     [few] <b>{ $count } записи</b>
    *[many] <b>{ $count } записей</b>
 }
-about-nothing = Ничего не знаю: «{ $subject }» не названо ни в одной записи, которая вам видна.
+about-nothing = { $private ->
+    [yes] Ничего не знаю: «{ $subject }» не названо ни в одной записи, которая вам видна.
+   *[no] Из того, что видно всем в этой группе, «{ $subject }» не названо нигде.
+}
 about-proposal = { $kind ->
     [rule] <b>Правило.</b>
    *[skill] <b>Навык.</b>
@@ -137,12 +140,14 @@ state-records = { $count ->
    *[many] Действуют { $count } записей.
 }
 state-records-by = Для всей компании: { $company }, по областям: { $area }, личных: { $personal }. Ждут одобрения: { $waiting }, в архиве: { $archived }.
+state-records-by-group = Для всей компании: { $company }, для области этой группы: { $area }. В архиве: { $archived }.
 state-rules = { $count ->
     [0] Действующих правил нет.
     [one] Действует { $count } правило.
     [few] Действуют { $count } правила.
    *[many] Действуют { $count } правил.
 } { $waiting ->
+    [-1] { "" }
     [0] Предложенных нет.
    *[other] Предложено и ждёт подтверждения: { $waiting }.
 }
@@ -152,6 +157,7 @@ state-skills = { $count ->
     [few] Действуют { $count } навыка.
    *[many] Действуют { $count } навыков.
 } { $waiting ->
+    [-1] { "" }
     [0] Предложенных нет.
    *[other] Предложено и ждёт подтверждения: { $waiting }.
 }
@@ -166,12 +172,7 @@ state-queue-own = { $count ->
     [few] Ещё { $count } ваших предложения ждут чужого решения.
    *[many] Ещё { $count } ваших предложений ждут чужого решения.
 }
-state-queue-group = { $count ->
-    [0] Ничего не ждёт одобрения.
-    [one] Одобрения ждёт { $count } запись.
-    [few] Одобрения ждут { $count } записи.
-   *[many] Одобрения ждут { $count } записей.
-}
+state-queue-group = Что ждёт решения, показываю только в личном чате: https://t.me/{ $bot }?start=queue
 state-since = { $days ->
     [0] Помню с сегодняшнего дня, { $day }.
     [one] Помню с { $day }, уже { $days } день.
