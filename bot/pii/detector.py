@@ -9,7 +9,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from bot.domain import caches
-from bot.domain.masking import PiiKind, Span
+from bot.domain.masking import PiiKind, Span, plain_key
+from bot.language.dictation import respelled
 
 if TYPE_CHECKING:
     from presidio_analyzer import AnalyzerEngine
@@ -77,26 +78,56 @@ class Detector:
                     recognizer.forget()
 
     def _find(self, text: str, allowed: Allowed) -> Iterator[Span]:
-        from bot.pii.finder import candidate_of
-        from bot.pii.resolve import Find, resolve
+        from bot.pii.resolve import resolve
         from bot.pii.words import Reading
 
         if not any(c.isalnum() for c in text):
             return
         reading = Reading(text)
         with self._lock:
-            artifacts = self._engine.read(reading)
-            results = self._analyzer.analyze(
-                reading.text, "ru", nlp_artifacts=artifacts, return_decision_process=True, score_threshold=THRESHOLD
-            )
+            finds = [*self._read(reading), *self._told(reading.text)]
             self._drop()
-        finds = (
-            Find(start=r.start, end=r.end, kind=PiiKind(r.entity_type), score=r.score, key=candidate_of(r).key)
-            for r in results
-        )
         for find in resolve(finds, reading.text):
             if not allowed.covers(reading.text, find):
                 yield _span(find, reading)
+
+    def _read(self, reading: Reading, kinds: frozenset[PiiKind] | None = None) -> Iterator[Find]:
+        """What the recognisers find, all kinds or some. Call under the lock."""
+        from bot.pii.finder import candidate_of
+        from bot.pii.resolve import Find
+
+        for result in self._analyzer.analyze(
+            reading.text,
+            "ru",
+            entities=sorted(kinds) if kinds else None,
+            nlp_artifacts=self._engine.read(reading),
+            return_decision_process=True,
+            score_threshold=THRESHOLD,
+        ):
+            yield Find(
+                start=result.start,
+                end=result.end,
+                kind=PiiKind(result.entity_type),
+                score=result.score,
+                key=candidate_of(result).key,
+            )
+
+    def _told(self, text: str) -> Iterator[Find]:
+        """What is found once digits in words and letters one by one are written the plain way. Call under the lock."""
+        from bot.pii.told import KINDS, stretches
+        from bot.pii.words import Reading
+
+        plain = respelled(text)
+        if plain is None:
+            return
+        for first, last in stretches(plain):
+            reading = Reading(plain.text[first:last])
+            for find in self._read(reading, KINDS):
+                start, end = (first + place for place in reading.original(find.start, find.end))
+                if plain.touches(start, end) or find.kind is PiiKind.SECRET:
+                    key = find.key or plain_key(find.kind, plain.text[start:end])
+                    there = plain.original(start, end)
+                    yield replace(find, start=there[0], end=there[1], key=key)
 
 
 def _span(find: Find, reading: Reading) -> Span:

@@ -3,6 +3,7 @@
 Pure: where the personal data is comes in as spans; finding them is `bot.pii`'s work.
 """
 
+from bot.domain.masking.identity import plain_key
 from bot.domain.masking.json_values import (
     RestoredJson,
     mask_arguments,
@@ -35,6 +36,7 @@ __all__ = [
     "mask_all",
     "mask_arguments",
     "mask_json",
+    "plain_key",
     "restore",
     "restore_all",
     "restore_arguments",

@@ -13,7 +13,7 @@ from bot.pii.recognizers.persons import PersonRecognizer
 from bot.pii.recognizers.phones import PhoneRecognizer
 from bot.pii.recognizers.plates import CarPlateRecognizer
 from bot.pii.recognizers.secrets import SecretRecognizer
-from bot.pii.recognizers.spoken import SpokenPhoneRecognizer
+from bot.pii.recognizers.spoken import SpokenNumberRecognizer
 
 
 def all_recognizers() -> list[Finder]:
@@ -24,7 +24,7 @@ def all_recognizers() -> list[Finder]:
         UsernameRecognizer(),
         SecretRecognizer(),
         CodeRecognizer(),
-        SpokenPhoneRecognizer(),
+        SpokenNumberRecognizer(),
         IpRecognizer(),
         WalletRecognizer(),
         CarPlateRecognizer(),

@@ -37,8 +37,12 @@ _CODE_OF = re.compile(
     rf"{_NOT_AN_AMOUNT}"
 )
 _ALSO_OF_LOCK = re.compile(
-    rf"{_WORD_LEFT}(?:{_ALSO_LOCKED})(?:\s[а-я]{{1,12}}){{0,3}}?,?(?:\s\d{{1,3}})?,?\s(?:код\w{{0,2}}|набор\w{{0,2}}|набери\w{{0,2}})"
+    rf"{_WORD_LEFT}(?:{_ALSO_LOCKED})(?:\s[а-я]{{1,12}}){{0,3}}?,?(?:\s\d{{1,3}})?[,:]?\s(?:[—–\-]\s)?(?:код\w{{0,2}}|набор\w{{0,2}}|набери\w{{0,2}})"
     rf"(?:\s(?:получени\w|выдачи|такой|это|теперь|новый)){{0,2}}{_SIGN}(?P<value>{_CODE}){_NOT_AN_AMOUNT}"
+)
+#: «домофон 12 ключ 3456»: the flat and its code
+_FLAT_AND_CODE = re.compile(
+    rf"{_WORD_LEFT}(?:домофон\w{{0,2}}|подъезд\w{{0,2}}|квартира|кв|парадн\w{{1,3}})\.?\s?(?:№\s?)?(?:\d{{1,4}}|[а-я]{{4,14}}),?\s?(?:ключ|звоночек|звонок|колокольчик|решетка|код)\s?(?P<value>\d{{3,6}})(?!\d)"
 )
 #: «ворота 7788, потом звёздочка», «замок на бытовке 3914»: the number alone
 _BARE_LOCK = re.compile(
@@ -84,7 +88,7 @@ class CodeRecognizer(Finder):
     def find(self, artifacts: Artifacts) -> Iterable[Candidate]:
         folded = artifacts.reading.folded
         if any(c.isdigit() for c in folded):
-            for pattern in (_OF_LOCK, _CODE_OF, _ALSO_OF_LOCK, _BARE_LOCK, _BACK_OF_CARD):
+            for pattern in (_OF_LOCK, _CODE_OF, _ALSO_OF_LOCK, _BARE_LOCK, _FLAT_AND_CODE, _BACK_OF_CARD):
                 yield from (_code(*m.span("value"), 0.86) for m in pattern.finditer(folded))
             yield from _from_messages(folded)
             yield from _licences(artifacts.reading.text, folded)

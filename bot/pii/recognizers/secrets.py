@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from bot.domain.masking import PiiKind
+from bot.language import secret_words
 from bot.language.lemmas import forms
 from bot.pii.engine import Artifacts
 from bot.pii.finder import Candidate, Finder
@@ -98,7 +99,7 @@ _ADJECTIVE_FIRST = re.compile(
     re.IGNORECASE,
 )
 _SHORT_CODE = re.compile(
-    r"(?<![а-яa-z0-9])(?:(?:cvv2?|cvc2?|цвв|cvs)(?:[ \-]?код\w{0,2})?|(?:пин(?:[ \-]?код\w{0,2})?"
+    r"(?<![а-яa-z0-9])(?:(?:cvv2?|cvc2?|цвв|cvs)(?:[ \-]?код\w{0,2})?(?:\s(?:на|от|с|для)\s[а-яё]+)?|(?:пин(?:[ \-]?код\w{0,2})?"
     r"|pin(?:[ \-]?code)?)(?:\s(?:карты|телефона|симки|сим-карты|(?:от|для|на|к)\s[а-яё]+))?|otp"
     r"|код\w{0,2}\s(?:из|с|в|по|от)\s(?:смс\w*|sms|пуш\w*|приложени\w+|письма|банка|двухфактор\w*)"
     r"|(?:смс|sms)[ \-]?код\w{0,2}|код\w{0,2}\s(?:подтверждени\w|доступа|безопасности|авторизации|верификации"
@@ -147,6 +148,7 @@ class SecretRecognizer(Finder):
             yield from (_secret(*m.span("value"), score) for m in pattern.finditer(text))
         yield from self._assigned(text)
         yield from self._said(text)
+        yield from (_secret(*_trimmed(text, start, end), 0.9) for start, end in secret_words.told(text))
         yield from self._opaque(text)
 
     def _assigned(self, text: str) -> Iterable[Candidate]:
@@ -239,11 +241,12 @@ def _may_be_words(value: str, *, said: bool) -> bool:
     if all(w.isdigit() for w in words):
         return False
     for word in words:
-        best = forms(word.lower())[0]
         if word.isdigit():
             continue
+        read = forms(word.lower())
+        best = read[0]
         naming = best.pos in {"NOUN", "NUMR", "ADJF"} and not best.lemma.startswith(_ABOUT_PASSWORDS)
-        if not naming or (best.case not in {"nomn", "accs", None} and len(words) == 1 and not said):
+        if not naming or (len(words) == 1 and not said and not any(f.case in {"nomn", None} for f in read)):
             return False
         if best.pos == "ADJF" and word == words[-1]:
             return False
