@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from bot.domain.masking import PiiKind
 from bot.language import secret_words
-from bot.language.lemmas import forms
+from bot.language.lemmas import Form, forms
 from bot.pii.engine import Artifacts
 from bot.pii.finder import Candidate, Finder
 
@@ -246,11 +246,16 @@ def _may_be_words(value: str, *, said: bool) -> bool:
         read = forms(word.lower())
         best = read[0]
         naming = best.pos in {"NOUN", "NUMR", "ADJF"} and not best.lemma.startswith(_ABOUT_PASSWORDS)
-        if not naming or (len(words) == 1 and not said and not any(f.case in {"nomn", None} for f in read)):
+        if not naming or (len(words) == 1 and not said and not _is_nominative(read)):
             return False
         if best.pos == "ADJF" and word == words[-1]:
             return False
     return True
+
+
+def _is_nominative(read: tuple[Form, ...]) -> bool:
+    """Read so first of all; an accusative is one where it is spelled as the nominative."""
+    return read[0].case in {"nomn", "accs", None} and any(f.case in {"nomn", None} for f in read)
 
 
 def _is_password_of(match: re.Match[str]) -> bool:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from bot.domain.masking import PiiKind
+from bot.domain.masking import PiiKind, plain_key
 from bot.language.dictation import Numeral, numerals
 from bot.pii.engine import Artifacts
 from bot.pii.finder import Candidate, Finder
@@ -35,7 +35,15 @@ class SpokenNumberRecognizer(Finder):
             if score := _score(said):
                 plus = _PLUS.search(folded, max(0, said.start - 6), said.start)
                 start = plus.start() if plus else said.start
-                yield Candidate(start=start, end=said.end, kind=kind, score=score, gain=0.4, deniable=False)
+                yield Candidate(
+                    start=start,
+                    end=said.end,
+                    kind=kind,
+                    score=score,
+                    gain=0.4,
+                    key=plain_key(kind, said.digits),
+                    deniable=False,
+                )
 
 
 def _score(said: Numeral) -> float:
