@@ -18,6 +18,7 @@ from bot.domain.memory import Level, Record, Status
 from bot.domain.outdated import only_says, outdated
 from bot.domain.people import Person
 from bot.domain.rights import may_forget, sees
+from bot.domain.said_alike import Said, how_said
 from bot.language.commands.forget_news import without_comment
 from bot.language.lemmas import fold, forms, listed, tokens
 from bot.language.prepositions import governors
@@ -96,8 +97,14 @@ def decide(
     `closeness` gives cosines of record and request by id; it only orders what is offered when nothing fits.
     """
     visible = [r for r in records if r.status is not Status.DELETED and sees(asker, r.scope)]
+    plain = without_comment(query) if news is None else None
+    if plain is not None and _names_no_thing(query[len(plain) :]):
+        # «сканер не включается, починили»: the comment names no record, and says the opposite of the one meant
+        said_so = _decided(plain, asker=asker, visible=visible, said=said, news=None, closeness=closeness)
+        if not isinstance(said_so, Nothing | Vague):
+            query, plain = plain, None
     found = _decided(query, asker=asker, visible=visible, said=said, news=news, closeness=closeness)
-    if isinstance(found, Nothing) and news is None and (plain := without_comment(query)) is not None:
+    if isinstance(found, Nothing) and plain is not None:
         said_so = _decided(plain, asker=asker, visible=visible, said=said, news=None, closeness=closeness)
         if not isinstance(said_so, Nothing | Vague) and not _speaks_of(said_so, read(query[len(plain) :], asked=True)):
             query, found = plain, said_so
@@ -105,11 +112,24 @@ def decide(
         return found
     asked = read(query, asked=True)
     text = read(found.record.text)
+    own = _own(asker, found.record)
+    said_as = how_said(read(plain, asked=True) if plain is not None else asked, text) if not own else Said.ALIKE
+    if said_as is Said.OTHER:
+        return Nothing(nearest=(found.record,))
+    if said_as is Said.PARTLY:
+        return Ask(records=(found.record,), deletable=frozenset({found.record.id}))
     thin = not _own(asker, found.record) and thinly_said(asked, text)
     if doubtful(asked, text) or _anothers(asker, asked, found.record) or thin:
         return Ask(records=(found.record,), deletable=frozenset({found.record.id}))
     beside = _by_name_alone(asked, [r for r in visible if r.id != found.record.id])
     return _chosen_from(asker, [found.record, *beside]) if beside else found
+
+
+def _names_no_thing(comment: str) -> bool:
+    """«, починили», «, научилась уже»: it only says what has happened since."""
+    return all(
+        t.pos in ("VERB", "INFN", "PRTS", "ADJS", "ADVB", "COMP", "PRED") for t in read(comment, asked=True).terms
+    )
 
 
 def _speaks_of(found: Forgetting, comment: Reading) -> bool:

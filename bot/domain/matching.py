@@ -192,6 +192,21 @@ def agrees(asked: Reading, record: Reading) -> bool:
     return not clashes(asked, record) and _claim_met(asked, record, found)
 
 
+def found_in(term: Term, asked: Reading, record: Reading) -> Found:
+    """What the record has for a term of the request, the states that both name among it."""
+    return _with_state(find(term, record), term, asked, record)
+
+
+def said_so(term: Term, asked: Reading, record: Reading) -> bool:
+    """Whether the record says what this word of the request says."""
+    return _said_so(term, found_in(term, asked, record), asked, record)
+
+
+def agreed_bound(asked: Reading, record: Reading) -> bool:
+    """Whether both bound a deed by one time alike, whatever they call it."""
+    return _same_bound(asked, record) is True
+
+
 #: states that a part of a thing may be in without the thing being so
 _OF_PARTS: Final = listed("works whole sealed clogged clean hot wet full charged sharp noisy healthy")
 _WHERE_PARTS_ARE: Final = listed("у в во на с со под")

@@ -16,11 +16,13 @@ from numpy.typing import NDArray
 
 from bot.domain.evidence import Evidence, closeness, weigh
 from bot.domain.forgetting import NEAREST, Delete, Denied, Nothing
-from bot.domain.matching import agrees, find
+from bot.domain.matching import agrees, clashes, find
 from bot.domain.memory import Level, Record, Status
 from bot.domain.people import Person
 from bot.domain.recall import chance, score
 from bot.domain.rights import may_forget, sees
+from bot.domain.said_alike import Said, how_said
+from bot.language.commands.forget_news import without_comment
 from bot.language.negation import opposed
 from bot.language.terms import Reading, read
 
@@ -95,7 +97,9 @@ def singled_out(
     of_self = own and (asked.first_person or read(said, asked=True).first_person)
     if not _stands_out(best, likely, lead, of_self=of_self):
         return None, False
-    return found, _says_so(asked, read(found.text))
+    plain = without_comment(query)
+    claim = read(plain, asked=True) if plain is not None else asked
+    return found, _says_so(asked, claim, read(found.text), own=own)
 
 
 def _stands_out(best: Evidence, likely: float, lead: float, *, of_self: bool) -> bool:
@@ -107,18 +111,19 @@ def _stands_out(best: Evidence, likely: float, lead: float, *, of_self: bool) ->
     return grounds and likely >= _WITH_GROUNDS[0] and lead >= _WITH_GROUNDS[1]
 
 
-def _says_so(asked: Reading, record: Reading) -> bool:
+def _says_so(asked: Reading, claim: Reading, record: Reading, *, own: bool) -> bool:
     """Whether the record is about every thing that the request names, and claims of it nothing else that is known.
 
     «аренду склада» means no record of the warehouse's door, «планёрку по четвергам» none of Mondays. Only what is said
-    of the thing may be in other words, and then it must be known to agree.
+    of the thing may be in other words, and then it must be known to agree. `claim` is what the request says without
+    what only tells why.
     """
     things = [term for term in asked.telling if not term.is_predicate]
     if not any(not (term.people or term.surnames) for term in things):
         return False
     if any(find(term, record).level < _NAMED for term in things):
         return False
-    return agrees(asked, record)
+    return agrees(asked, record) and not clashes(claim, record) and (own or how_said(claim, record) is Said.ALIKE)
 
 
 def _opposite(asked: Reading, record: Record) -> bool:
