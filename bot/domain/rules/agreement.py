@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from bot.domain.rules.bounds import INSTANTS, Bound, Measure
@@ -21,6 +22,40 @@ from bot.language.lemmas import forms, listed
 
 def agreement(old: Norm, new: Norm) -> Comparison:
     """Rules that don't conflict: the same one, a special case, or strangers."""
+    several = len(old.clauses) > 1 or len(new.clauses) > 1
+    if several and any(c.contrasts for c in (*old.clauses, *new.clauses)):
+        return _by_clauses(old, new)
+    found = _of_wholes(old, new)
+    return _by_clauses(old, new) if several and found.relation is Relation.UNRELATED else found
+
+
+def _by_clauses(old: Norm, new: Norm) -> Comparison:
+    """Each part of the one beside each of the other: all told in both, or more told in one."""
+    found = {
+        (i, j): _of_wholes(_alone(mine, old), _alone(theirs, new))
+        for i, mine in enumerate(old.clauses)
+        for j, theirs in enumerate(new.clauses)
+        if mine.words and theirs.words
+    }
+    same = {at for at, one in found.items() if one.relation is Relation.DUPLICATE}
+    if _covered(old, {i for i, _ in same}) and _covered(new, {j for _, j in same}):
+        return Comparison(relation=Relation.DUPLICATE)
+    for side, part, rule in ((Side.NEW, 0, old), (Side.OLD, 1, new)):
+        told = same | {at for at, one in found.items() if one.relation is Relation.REFINEMENT and one.narrower is side}
+        if _covered(rule, {at[part] for at in told}):
+            return Comparison(relation=Relation.REFINEMENT, narrower=side)
+    return UNRELATED
+
+
+def _covered(rule: Norm, told: set[int]) -> bool:
+    return bool(told) and all(i in told for i, c in enumerate(rule.clauses) if c.words)
+
+
+def _alone(clause: Clause, rule: Norm) -> Norm:
+    return Norm(text=clause.text or rule.text, clauses=(replace(clause, around=()),), register=None)
+
+
+def _of_wholes(old: Norm, new: Norm) -> Comparison:
     both = pair(_whole(old), _whole(new))
     if old.register is not None and old.register == new.register:
         return _same_register(both, old, new)

@@ -103,7 +103,7 @@ def _limits(both: Pair, mine: Bound, theirs: Bound) -> Reason | None:
 
 def _starts(both: Pair, mine: Bound, theirs: Bound) -> bool:
     """«отгружаем с мая» and «с июня», «работаем до 20:00» and «до 19:00»: when a thing begins or ends is no limit."""
-    if mine.exact or theirs.exact or any(both.beyond_bounds):
+    if mine.exact or theirs.exact or any(both.beyond_bounds) or (mine.low, mine.high) == (theirs.low, theirs.high):
         return False
     one_end = (mine.high is None) == (theirs.high is None) and (mine.low is None) == (theirs.low is None)
     hours = mine.measure is Measure.CLOCK and all(c.keeps_hours for c in (both.old, both.new))

@@ -10,6 +10,7 @@ from bot.language.antonyms import contrary, undone_by
 from bot.language.directives import covers, opposed, same
 from bot.language.lemmas import forms, listed
 from bot.language.roots import akin, root
+from bot.language.ruling import PERSONS
 from bot.language.synonyms import SAME, closeness
 from bot.language.terms import WEEKDAYS
 from bot.language.verbal_nouns import one_act
@@ -112,7 +113,8 @@ def is_doer(word: Word, clause: Clause) -> bool:
     """Somebody in the nominative beside a verb of the third person."""
     if word.sense is not Sense.WHO or word.after or not any("3per" in forms(w.text)[0].grammemes for w in clause.acts):
         return False
-    return any(f.case == "nomn" and f.pos == "NOUN" for f in forms(word.text))
+    named = word.text.lower() in PERSONS
+    return any(f.case == "nomn" and (f.pos == "NOUN" or named) for f in forms(word.text))
 
 
 def is_means(word: Word) -> bool:

@@ -21,6 +21,7 @@ from bot.language.ruling import (
     DEPARTMENTS,
     ENTRY,
     LIFELESS,
+    NOUNS,
     OPTIONAL,
     PARTS_OF_DAY,
     SHUT,
@@ -48,6 +49,8 @@ def is_verb(token: Token) -> bool:
 
 def pos_of(token: Token) -> str | None:
     """The likeliest part of speech; «моем», «делим», «печём» are what we do, in rules nothing else."""
+    if token.lower in NOUNS:
+        return "NOUN"
     readings = forms(token.text)
     ours = any(f.pos == "VERB" and {"1per", "plur"} <= f.grammemes and f.score >= 0.02 for f in readings)
     if not ours and readings[0].pos == "VERB" and "past" in readings[0].grammemes and _is_noun(readings):
@@ -231,7 +234,9 @@ class Marking:
                 out.append(at)
                 at += 1
                 continue
-            if any(f.pos == "NOUN" and f.score >= 0.1 for f in readings) and pos not in ("VERB", "INFN"):
+            if self.lower[at] in NOUNS or (
+                any(f.pos == "NOUN" and f.score >= 0.1 for f in readings) and pos not in ("VERB", "INFN")
+            ):
                 out.append(at)
                 noun = True
             elif pos in ("ADJF", "PRTF", "NPRO", "NUMR", "ADVB"):
@@ -337,6 +342,8 @@ class Marking:
         nouns = [f for f in forms(token.text) if f.pos == "NOUN" and f.score >= 0.05] if token.is_word else []
         if nouns and nouns[0].lemma.endswith(("ние", "тие", "ция")):
             return False
+        if nouns and not nouns[0].known and not nouns[0].lemma.endswith(_WHO_ENDS):
+            return False  # a word nobody knows is rather a thing
         living = [f for f in nouns if "anim" in f.grammemes]
         if any(f.lemma == nouns[0].lemma for f in living):
             return True
@@ -350,6 +357,24 @@ class Marking:
         return mode
 
 
+#: how words for people who do something end
+_WHO_ENDS: Final = (
+    "щик",
+    "чик",
+    "тель",
+    "ник",
+    "ист",
+    "ер",
+    "ор",
+    "лог",
+    "вед",
+    "ец",
+    "ант",
+    "ка",
+    "ша",
+    "арь",
+    "лицо",
+)
 LIKELY: Final = 0.02
 #: within how many words a phrase may be spread
 _SPREAD: Final = 4

@@ -99,6 +99,8 @@ class Clause:
     by_anyone: bool = False
     #: tells from when till when a place works
     keeps_hours: bool = False
+    #: half of a contrast, «на полку, а не на пол»: what is done, or what is not done instead
+    contrasts: bool = False
 
     @property
     def sign(self) -> int:

@@ -29,6 +29,7 @@ from bot.language.ruling import (
     MEALS,
     OPTIONAL,
     PARTS_OF_DAY,
+    PERSONS,
     TIMES,
     UNITS,
     UNIVERSAL,
@@ -130,6 +131,8 @@ class Part(Marking):
             return Sense.WHEN
         if term.lemmas & (WEEKDAYS.keys() | PARTS_OF_DAY | TIMES) or (term.hours is not None and term.lemmas & UNITS):
             return Sense.WHEN
+        if self.lower[index] in PERSONS and not self.governor.get(index) and self._stands_alone(index):
+            return Sense.WHO
         if term.pos in ("ADJF", "PRTF") and not term.is_name:
             if self._says_quality(index) or not self._stands_alone(index):
                 return Sense.WHICH

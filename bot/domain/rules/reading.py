@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
+from bot.domain.rules.contrast import contrast
 from bot.domain.rules.marking import acts_in, has_verb
 from bot.domain.rules.norms import Clause, Mode, Norm, Sense, Word, Zone
 from bot.domain.rules.part import Part
@@ -58,7 +59,7 @@ def _beside(clauses: tuple[Clause, ...]) -> tuple[Clause, ...]:
     """Each with the words of the others, so that what a rule says once is missed in none of its parts."""
     return tuple(
         replace(c, around=tuple(w for other in clauses if other is not c for w in other.words))
-        if len(clauses) > 1
+        if len(clauses) > 1 and not c.contrasts
         else c
         for c in clauses
     )
@@ -91,7 +92,18 @@ _BUT_NONE: Final = re.compile(
 )
 
 
+#: amounts that several words make
+_SPELT: Final = (
+    (re.compile(r"(?<!\w)три\s+четверти\s+часа(?!\w)", re.IGNORECASE), "45 минут"),
+    (re.compile(r"(?<!\w)четверт(?:ь|и)\s+часа(?!\w)", re.IGNORECASE), "15 минут"),
+    (re.compile(r"(?<!\w)через\s+день(?!\s+(?:после|до|от))(?!\w)", re.IGNORECASE), "раз в два дня"),
+    (re.compile(r"(?<!\w)в\s+черте\s+город", re.IGNORECASE), "по город"),
+)
+
+
 def _ungreeted(text: str) -> str:
+    for pattern, by in _SPELT:
+        text = pattern.sub(by, text)
     text = _APART.sub("без", text)
     text = _HOME.sub("домой", text)
     text = _DAY_OFF.sub(r"\1 не работаем", _OFF_DAY.sub(r"\2 \1 не работаем", _ON_SHIFT.sub("работаем", text)))
@@ -181,6 +193,12 @@ def _clauses(text: str) -> Iterator[Clause]:
             if first.words and then.words and then.mode is Mode.MUST and first.mode is Mode.MUST:
                 yield _in_order(first, then)
                 return
+    if (halves := contrast(text)) is not None:
+        done, undone = Part(halves.done).clause(), Part(halves.undone).clause()
+        if done.words and undone.words and done.mode is undone.mode is Mode.MUST:
+            yield replace(done, contrasts=True)
+            yield replace(undone, mode=Mode.MUST_NOT, order=(), contrasts=True)
+            return
     for part in _parts(text):
         yield Part(part).clause()
 

@@ -23,8 +23,8 @@ from bot.domain.rules.clash_source import source_clash
 from bot.domain.rules.clash_values import value_clash
 from bot.domain.rules.comparison import UNRELATED, Comparison, Relation, Side
 from bot.domain.rules.matter import times_apart
-from bot.domain.rules.norms import Norm
-from bot.domain.rules.pairs import pair
+from bot.domain.rules.norms import Norm, Sense
+from bot.domain.rules.pairs import Pair, pair
 from bot.domain.rules.reading import norm
 from bot.domain.rules.reasons import Ground, Reason
 from bot.domain.rules.scopes import RuleScope, overlap
@@ -63,12 +63,22 @@ def _conflict(old: Norm, new: Norm) -> Reason | None:
         return reason
     for mine, theirs in itertools.product(old.clauses, new.clauses):
         both = pair(mine, theirs)
+        if _beside(both):
+            continue
         for look in _LOOKS if not times_apart(both) else (value_clash,):
             if (reason := look(both)) is not None:
                 return reason
         if (reason := payer_clash(both, old, new) or source_clash(both, old, new)) is not None:
             return reason
     return None
+
+
+def _beside(both: Pair) -> bool:
+    """«держим на стойке» and the other half of «на стойке, а не в кармане»: that one is of another place."""
+    for ban, other, left in ((both.old, both.new, both.only_old), (both.new, both.old, both.only_new)):
+        if ban.contrasts and ban.sign < 0 < other.sign:
+            return any(w.sense is not Sense.ACT and not w.weak for w in left)
+    return False
 
 
 _LOOKS: Final = (
