@@ -59,7 +59,7 @@ def _person(case: dict[str, Any]) -> Person:
 
 def _status(item: Item, person: Person) -> Status | None:
     """None for what is only proposed."""
-    if item.held:
+    if item.held or (item.guessed and item.kind is Kind.FACT):
         return Status.CANDIDATE
     if item.kind is not Kind.FACT:
         return None

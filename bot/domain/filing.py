@@ -13,7 +13,7 @@ from bot.domain.memory import Confidence, Level, Origin, Record, Scope, Status
 from bot.domain.merging import Verdict
 from bot.domain.people import Person
 from bot.domain.rights import decides
-from bot.language.reserve import aside, unsure
+from bot.language.reserve import aside, firm, supposed, unsure
 
 #: How two statements relate: the old text, then the new one.
 Compare = Callable[[str, str], Verdict]
@@ -85,30 +85,38 @@ def plan(
     similar: Sequence[Record],
     compare: Compare,
     claimed: bool = False,
+    guessed: bool = False,
 ) -> Plan:
     """Decide what a person's statement does to the store.
 
     `similar` are records the speaker may see, best first; only those of the same circle of readers are compared, so
     that a personal note never touches what the company knows. What an outsider `claimed` of themselves waits for a
-    decision, whoever had it recorded, and makes nothing known surer.
+    decision, whoever had it recorded, and makes nothing known surer. So does what is only `guessed`, of which the words
+    of the statement themselves may tell nothing any more.
     """
+    guessed = (guessed or supposed(text)) and scope.level is not Level.PERSONAL
     circle = [r for r in similar if r.scope == scope and r.status in _ALIVE]
-    verdicts = [(_firmly(compare(r.text, text), r.text, text), r) for r in circle]
-    weak = claimed or unsure(text)
+    verdicts = [(_firmly(compare(firm(r.text), firm(text)), r.text, text), r) for r in circle]
+    weak = claimed or guessed or unsure(text)
     if same := [r for v, r in verdicts if v is Verdict.SAME]:
         known = min(same, key=lambda r: (not r.effective, r.id))
-        softer = weak and (claimed or not unsure(known.text))
-        return Repeat(record=known, confidence=known.confidence) if softer else _known(known, speaker)
+        if weak and (claimed or guessed or not unsure(known.text)):
+            return Repeat(record=known, confidence=known.confidence)
+        firmer = supposed(known.text) and may_replace(known, speaker)
+        return Replace(record=known) if firmer else _known(known, speaker)
     updates = [r for v, r in verdicts if v is Verdict.UPDATE and (r.effective or not claimed)]
-    firm = [r for r in updates if r.effective and (claimed or not unsure(r.text))]
-    if weak and firm and (not claimed or (len(firm) == 1 and decides(speaker, scope))):
-        return Dispute(record=firm[0], decides=decides(speaker, scope))
+    certain = [r for r in updates if r.effective and (claimed or guessed or not unsure(r.text))]
+    if weak and certain and (not claimed or (len(certain) == 1 and decides(speaker, scope))):
+        return Dispute(record=certain[0], decides=decides(speaker, scope))
+    if guessed and decides(speaker, scope):
+        # a guess of who decides brings nothing into force, neither another guess that waits
+        updates = [r for r in updates if r.effective]
     if (change := _update(updates, speaker)) is not None:
         return change
     if opposite := [r for v, r in verdicts if v is Verdict.CONTRADICT and r.effective]:
         return Dispute(record=opposite[0], decides=decides(speaker, scope))
-    status = Status.CANDIDATE if claimed else status_of(scope, speaker)
-    return Add(status=status, confidence=Confidence.SAID_ONCE)
+    status = Status.CANDIDATE if claimed or guessed else status_of(scope, speaker)
+    return Add(status=status, confidence=Confidence.GUESS if guessed else Confidence.SAID_ONCE)
 
 
 def _firmly(verdict: Verdict, old: str, new: str) -> Verdict:

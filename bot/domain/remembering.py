@@ -25,6 +25,7 @@ from bot.language.normal import normalise
 from bot.language.numbers import Unit, plain, quantities, with_digits
 from bot.language.posts import names_holder
 from bot.language.quotes import once
+from bot.language.reserve import supposed, wishes
 from bot.language.sensitive import Secret, Special, names_person, of_whoever_speaks, secret, special
 from bot.language.speaker import Stance, in_third_person, speaks_of_self, speaks_of_us, speaks_to_you, stance
 from bot.language.statements import Kind, kind
@@ -56,6 +57,10 @@ class Item:
     special: Special | None = None
     #: somebody outside the company says it of themselves: it comes into force by a person's decision alone
     claimed: bool = False
+    #: whoever says it only supposes it, or only wishes it: it is no fact before a person confirms it
+    guessed: bool = False
+    #: it tells what the speaker would like, not how it is
+    wish: bool = False
 
     @property
     def held(self) -> bool:
@@ -155,13 +160,15 @@ def _item(said: str, intent: Remember, *, speaker: Person, now: datetime, own: b
     sensitive = special(said) or (special(text) if of_speaker else None)
     unnamed = not of_speaker and of_whoever_speaks(said)
     of_speaker = of_speaker or unnamed
-    if sensitive is not None and of_speaker and own and intent.personal is None:
+    wish = wishes(said)
+    if own and not named and (wish or (sensitive is not None and of_speaker)):
         level, named = Level.PERSONAL, False
     of_another = names_person(said) or (of_speaker and not own)
     if sensitive is not None and level is not Level.PERSONAL and not of_another and sensitive is not Special.HONOUR:
         sensitive = None
     # rules and skills have no personal scope: what is one's own is kept as one's own fact, whoever had it recorded
-    found = Kind.FACT if level is Level.PERSONAL or position is Stance.PREFERENCE else _kind(said, now)
+    plainly = level is Level.PERSONAL or position is Stance.PREFERENCE or wish
+    found = Kind.FACT if plainly else _kind(said, now)
     if not own:
         text = _attributed(text, said, speaker, direct=intent.direct, now=now, outsider=outsider)
         if unnamed and _called(speaker.name) not in text:
@@ -178,6 +185,8 @@ def _item(said: str, intent: Remember, *, speaker: Person, now: datetime, own: b
         when_said=wording(plain_words, now),
         preference=position is Stance.PREFERENCE and level is Level.PERSONAL and own,
         special=sensitive,
+        guessed=level is not Level.PERSONAL and (wish or supposed(said)),
+        wish=wish,
         claimed=outsider
         and level is not Level.PERSONAL
         and (_depends_on_speaker(said, outsider=True) or _names(said, speaker)),

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from bot.domain import filing
 from bot.domain.filing import Accept, Add, AskWhich, Dispute, Plan, ProposeChange, Repeat, Replace
 from bot.domain.listing import Circle
-from bot.domain.memory import Level, Record, Scope, Status
+from bot.domain.memory import Confidence, Level, Record, Scope, Status
 from bot.domain.merging import Verdict, compare
 from bot.domain.notices import Button, Line
 from bot.domain.remembering import Item
+from bot.domain.rights import decides
 from bot.flows.deps import Deps, Turn
 from bot.flows.memory.ask_which import Args, ask_which
 from bot.flows.memory.held import ask_about_another
@@ -63,7 +64,7 @@ async def file_item(
         by_default=not item.circle_named,
         back=back,
         same_message=same_message,
-        claimed=item.claimed,
+        item=item,
     )
 
 
@@ -91,7 +92,7 @@ async def _file(
     by_default: bool = False,
     back: Args | None = None,
     same_message: Sequence[int] = (),
-    claimed: bool = False,
+    item: Item | None = None,
 ) -> Outcome:
     """Place a fact among what is known. `near` are ids of records close to it, best first.
 
@@ -99,9 +100,17 @@ async def _file(
     """
     known = await listing.among(tx, Circle(person=turn.person, comparing=True), list(dict.fromkeys(near)))
     similar = [r for r in known if r.id not in same_message or compare(r.text, said.text) is Verdict.SAME]
-    plan = filing.plan(said.text, scope, speaker=turn.person, similar=similar, compare=compare, claimed=claimed)
+    plan = filing.plan(
+        said.text,
+        scope,
+        speaker=turn.person,
+        similar=similar,
+        compare=compare,
+        claimed=item is not None and item.claimed,
+        guessed=item is not None and item.guessed,
+    )
     if isinstance(plan, Add):
-        return await _add(tx, turn, plan, said, scope, by_default=by_default, claimed=claimed)
+        return await _add(tx, turn, plan, said, scope, by_default=by_default, item=item)
     return await _beside_known(tx, deps, turn, plan, said, back=back)
 
 
@@ -121,18 +130,36 @@ async def _beside_known(tx: Tx, deps: Deps, turn: Turn, plan: Plan, said: Said, 
     raise AssertionError(plan)
 
 
-async def _add(tx: Tx, turn: Turn, plan: Add, said: Said, scope: Scope, *, by_default: bool, claimed: bool) -> Outcome:
+async def _add(
+    tx: Tx, turn: Turn, plan: Add, said: Said, scope: Scope, *, by_default: bool, item: Item | None
+) -> Outcome:
     record = await add(tx, turn.person, said, scope, now=turn.now, status=plan.status, confidence=plan.confidence)
     waits = (record.id,) if record.status is Status.CANDIDATE else ()
     lines = [await stored(tx, "memory-stored" if record.effective else "memory-candidate", record)]
-    if scope.level is Level.PERSONAL:
-        lines.append(Line("memory-narrowed-by-default" if by_default else "memory-narrowed"))
-    if claimed:
-        lines.append(Line("memory-claimed"))
+    if waits and item is not None and item.guessed and decides(turn.person, scope):
+        # Nobody else is asked what this person may confirm at once.
+        waits, lines = (), [await stored(tx, "memory-unconfirmed", record)]
+    lines += [Line(key) for key in _remarks(record, item, by_default=by_default)]
     if record.ends_on is not None:
         lines.append(Line("memory-until", {"day": record.ends_on, "said": record.when_said or ""}))
     rows = (*record_buttons(record, turn.person, private=turn.place.private), *undo_row(record))
     return Outcome(lines=tuple(lines), rows=rows, touched=(record.id,), waits=waits, scope=scope)
+
+
+def _remarks(record: Record, item: Item | None, *, by_default: bool) -> list[str]:
+    """What is said besides: why it is only for the speaker, why it isn't used yet."""
+    wish = item is not None and item.wish
+    remarks = []
+    if record.scope.level is Level.PERSONAL:
+        narrowed = "memory-narrowed-by-default" if by_default else "memory-narrowed"
+        remarks.append("memory-wish" if wish else narrowed)
+    elif wish:
+        remarks.append("memory-wish-waits")
+    elif record.confidence == Confidence.GUESS:
+        remarks.append("memory-guessed")
+    if item is not None and item.claimed:
+        remarks.append("memory-claimed")
+    return remarks
 
 
 async def _repeat(tx: Tx, turn: Turn, record: Record, confidence: int, said: Said) -> Outcome:

@@ -937,3 +937,43 @@ async def test_what_was_said_for_certain_is_not_rewritten_by_a_guess_or_a_former
     await world.says(anna, words)
 
     assert "Касса открыта с 9" in await in_force(world)
+
+
+# --- guesses and wishes -----------------------------------------------------------------------------------------------
+
+
+async def test_a_guess_is_no_fact_until_somebody_who_may_confirms_it(world: World) -> None:
+    # MEM-3, MEM-6
+    anna, _ = await company(world)
+
+    (said,) = await world.says(anna, "запомни: кажется, склад закрыт по средам")
+
+    assert "пока не как факт" in said.text
+    assert "30 %" in said.text
+    assert await in_force(world) == []
+    await world.presses(anna, "Подтвердить")
+    assert await in_force(world) == ["Кажется, склад закрыт по средам"]
+
+
+async def test_what_is_then_said_firmly_takes_the_place_of_the_guess(world: World) -> None:
+    # MEM-6, MEM-9
+    anna, _ = await company(world)
+    await world.says(anna, "запомни: кажется, склад закрыт по средам")
+
+    (said,) = await world.says(anna, "запомни: склад закрыт по средам")
+
+    assert await in_force(world) == ["Склад закрыт по средам"]
+    assert await waiting(world) == []
+    assert "Кажется, склад закрыт по средам" in said.text
+
+
+async def test_a_wish_is_kept_for_who_has_it_and_said_to_be_one(world: World) -> None:
+    # MEM-4
+    anna, _ = await company(world)
+
+    (said,) = await world.says(anna, "запомни: хорошо бы склад открывался в 7")
+
+    assert "пожелание, а не факт" in said.text
+    assert [(r.text, r.scope.level.value) for r in await every(world)] == [
+        ("Хорошо бы склад открывался в 7", "personal")
+    ]

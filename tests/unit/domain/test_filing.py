@@ -174,3 +174,49 @@ def test_a_correction_by_who_may_is_a_confirmation() -> None:
     # MEM-6
     assert confidence_after_change(make_record(1), ADMIN) == Confidence.CONFIRMED
     assert confidence_after_change(candidate(1, "a", VERA), VERA) == Confidence.SAID_ONCE
+
+
+def stated(text: str, *known: tuple[Record, Verdict], speaker: Person = ADMIN, scope: Scope = COMPANY) -> Plan:
+    verdicts = {record.id: verdict for record, verdict in known}
+    order = iter([record.id for record, _ in known])
+    similar = [record for record, _ in known]
+    return plan(text, scope, speaker=speaker, similar=similar, compare=lambda old, new: verdicts[next(order)])
+
+
+def test_what_is_only_supposed_waits_whoever_says_it() -> None:
+    # MEM-6
+    assert stated("Кажется, касса до девяти") == Add(status=Status.CANDIDATE, confidence=Confidence.GUESS)
+    assert stated("Кажется, касса до девяти", speaker=VERA) == Add(status=Status.CANDIDATE, confidence=Confidence.GUESS)
+    assert stated("Кажется, у Веры отпуск", speaker=VERA, scope=PERSONAL) == Add(status=Status.ACTIVE, confidence=50)
+
+
+def test_a_guess_makes_nothing_surer_and_brings_no_other_guess_into_force() -> None:
+    # MEM-6 MEM-9
+    in_force, waits = make_record(1, "Касса до девяти"), candidate(2, "Кажется, касса до девяти", ADMIN)
+
+    assert stated("Кажется, касса до девяти", (in_force, Verdict.SAME)) == Repeat(record=in_force, confidence=50)
+    assert stated("Вроде касса до девяти", (waits, Verdict.SAME)) == Repeat(record=waits, confidence=50)
+    assert isinstance(stated("Вроде касса до десяти", (waits, Verdict.UPDATE)), Add)
+    assert stated("Вроде касса до десяти", (in_force, Verdict.UPDATE)) == Dispute(record=in_force, decides=True)
+
+
+def test_what_is_said_firmly_takes_the_place_of_the_guess() -> None:
+    # MEM-6 MEM-9
+    waits = candidate(2, "Кажется, касса до девяти", ADMIN)
+
+    assert stated("Касса до девяти", (waits, Verdict.SAME)) == Replace(record=waits)
+    assert stated("Касса до девяти", (waits, Verdict.SAME), speaker=VERA) == Repeat(record=waits, confidence=50)
+
+
+def test_guesses_are_compared_by_what_they_suppose() -> None:
+    # MEM-9
+    seen: list[tuple[str, str]] = []
+
+    def compare(old: str, new: str) -> Verdict:
+        seen.append((old, new))
+        return Verdict.DIFFERENT
+
+    waits = candidate(2, "Кажется, касса до девяти")
+    plan("По-моему, касса до десяти", COMPANY, speaker=ADMIN, similar=[waits], compare=compare)
+
+    assert seen == [("касса до девяти", "касса до десяти")]

@@ -365,3 +365,30 @@ def test_what_nobody_is_named_in_is_asked_about_where_the_speaker_has_no_name() 
     nobody = Person(id=0, telegram_id=0, name="")
     reading = read(Remember(payload="приболела", takes_reply=True), speaker=nobody, now=NOW, own=False)
     assert reading == Ask(whose=True)
+
+
+# --- guesses and wishes -----------------------------------------------------------------------------------------------
+
+
+# MEM-6
+@pytest.mark.parametrize("words", ["кажется, склад закрыт по средам", "думаю, что ключ у охраны", "слышал, касса до 8"])
+def test_a_guess_about_the_company_is_the_companys_and_known_for_a_guess(words: str) -> None:
+    item = one(f"запомни: {words}")
+    assert (item.level, item.guessed) == (Level.COMPANY, True)
+
+
+# MEM-4 MEM-5
+@pytest.mark.parametrize(
+    "words", ["хорошо бы склад открывался в 7", "ворота надо бы смазать", "хочу, чтобы склад открывался в 7"]
+)
+def test_a_wish_is_the_speakers_own_and_neither_fact_of_the_company_nor_rule(words: str) -> None:
+    item = one(f"запомни: {words}")
+    assert (item.kind, item.level, item.wish, item.circle_named) == (Kind.FACT, Level.PERSONAL, True, False)
+
+
+# MEM-1 MEM-4
+def test_a_wish_of_somebody_else_is_a_guess_of_the_company_at_most() -> None:
+    asked = Remember(payload="хорошо бы склад открывался в 7", takes_reply=True)
+    reading = read(asked, speaker=EMPLOYEE, now=NOW, own=False)
+    assert isinstance(reading, Heard)
+    assert [(i.level, i.guessed) for i in reading.items] == [(Level.COMPANY, True)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.language.reserve import aside, jokes, unsure
+from bot.language.reserve import aside, firm, jokes, supposed, unsure, wishes
 
 
 @pytest.mark.parametrize(
@@ -38,3 +38,77 @@ def test_another_time_or_case_is_aside_unless_it_is_told_with_what_holds_now() -
 def test_a_joke_is_told_by_its_end() -> None:  # MEM-1
     assert jokes("касса с 12, шучу)")
     assert not jokes("шутка дня: касса с 12 до 20")
+
+
+_SUPPOSED = """
+кажется, склад закрыт по средам -> склад закрыт по средам
+склад, кажется, закрыт по средам -> склад закрыт по средам
+вроде бы Мельников платит по пятницам -> Мельников платит по пятницам
+слышала, что касса до восьми -> касса до восьми
+говорят, Тополь повысил цены -> Тополь повысил цены
+по слухам, Тополь повысил цены -> Тополь повысил цены
+скорее всего поставка во вторник -> поставка во вторник
+если не ошибаюсь, у Тополя скидка 7% -> у Тополя скидка 7%
+насколько я помню, у Тополя скидка 7% -> у Тополя скидка 7%
+по-моему, лифт не работает -> лифт не работает
+думаю, что ключ у охраны -> ключ у охраны
+не уверен, но ключ вроде у охраны -> ключ у охраны
+может, ключ у охраны -> ключ у охраны
+ключ у охраны, но это не точно -> ключ у охраны
+точно не знаю, но склад до шести -> склад до шести
+"""
+
+
+@pytest.mark.parametrize("pair", _SUPPOSED.strip().splitlines())
+def test_what_is_only_supposed_is_known_for_it_and_has_a_firm_wording(pair: str) -> None:  # MEM-6
+    said, plain = pair.split(" -> ")
+    assert supposed(said)
+    assert firm(said) == plain
+    assert not supposed(plain)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "клиент может платить картой",
+        "по субботам склад может отгрузить до 12",
+        "Иванов планирует отпуск в июле",
+        "говорят с клиентами только менеджеры",
+        "договор типа оферты храним у юриста",
+        "в отзывах пишут про долгую доставку",
+        "оплата должна быть до 5 числа",
+        "скидка возможна от 10 штук",
+        "товар может быть возвращён за 14 дней",
+    ],
+)
+def test_what_may_be_done_or_is_planned_is_no_guess(text: str) -> None:  # MEM-6
+    assert not supposed(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "хорошо бы склад открывался в 7",
+        "ворота надо бы смазать",
+        "хочу, чтобы склад открывался в 7",
+        "было бы здорово, если бы лифт чинили по ночам",
+        "лучше бы планёрка была в 9",
+        "предлагаю перенести планёрку на 10",
+        "я бы хотел видеть отчёт по понедельникам",
+    ],
+)
+def test_what_somebody_would_like_is_a_wish(text: str) -> None:  # MEM-4
+    assert wishes(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "клиент Берёза хотел бы доставку к девяти",
+        "надо сдавать отчёт до пятого",
+        "лучшее время для звонка утро",
+        "Петров предлагает скидку 5%",
+    ],
+)
+def test_what_others_ask_for_and_what_has_to_be_done_is_no_wish(text: str) -> None:  # MEM-4
+    assert not wishes(text)

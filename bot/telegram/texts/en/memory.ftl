@@ -19,6 +19,16 @@ memory-candidate =
         [area] For the area “{ $area }”
        *[personal] For you alone
     } · waits for approval · confidence { $confidence }%. Not used in answers until then.
+memory-unconfirmed =
+    Noted, though not as a fact yet: <b>{ $text }</b>
+    { $level ->
+        [company] For the whole company
+        [area] For the area “{ $area }”
+       *[personal] Only for you
+    } · waits for confirmation · confidence { $confidence } %. Not used in answers until confirmed.
+memory-guessed = This was said as a guess. If it is certain, confirm it or say it plainly.
+memory-wish = This is a wish and not a fact about the company, so I noted it for you only.
+memory-wish-waits = This is a wish. It becomes a fact if somebody confirms it.
 memory-accepted =
     ✓ Accepted and remembered: <b>{ $text }</b>
     { $level ->
