@@ -7,12 +7,13 @@ choice, the safer one is taken: an instruction waits as a proposal, and what may
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Final
 
 from bot.domain.memory import Level
 from bot.domain.people import Person
+from bot.language.amending import meant
 from bot.language.clauses import facts
 from bot.language.commands import Remember
 from bot.language.contents import has_none, without_check
@@ -61,6 +62,8 @@ class Item:
     guessed: bool = False
     #: it tells what the speaker would like, not how it is
     wish: bool = False
+    #: the speaker took something back while speaking, and this is what was meant in the end
+    amended: bool = False
 
     @property
     def held(self) -> bool:
@@ -97,7 +100,8 @@ def read(intent: Remember, *, speaker: Person, now: datetime, own: bool = True, 
     theirs, so nothing becomes personal to them by it (MEM-4). `outsider` says that the speaker is nobody of the
     company: their «мы» is not its «мы» either.
     """
-    payload = normalise(intent.payload).text.strip()
+    told = normalise(intent.payload).text.strip()
+    payload = meant(told)
     if _names_only(payload, direct=intent.direct, borrowed=intent.takes_reply):
         return Ask()
     if (day := no_such_day(spelled(payload))) is not None:
@@ -113,6 +117,8 @@ def read(intent: Remember, *, speaker: Person, now: datetime, own: bool = True, 
             refused.append(value)
         else:
             items.append(_item(said, intent, speaker=speaker, now=now, own=own, outsider=outsider))
+    if payload != told:
+        items = [replace(item, amended=item.said not in told) for item in items]
     return Heard(items=tuple(items), refused=tuple(refused)) if items or refused else Ask()
 
 

@@ -149,7 +149,7 @@ async def _add(
 def _remarks(record: Record, item: Item | None, *, by_default: bool) -> list[str]:
     """What is said besides: why it is only for the speaker, why it isn't used yet."""
     wish = item is not None and item.wish
-    remarks = []
+    remarks = ["memory-amended"] if item is not None and item.amended else []
     if record.scope.level is Level.PERSONAL:
         narrowed = "memory-narrowed-by-default" if by_default else "memory-narrowed"
         remarks.append("memory-wish" if wish else narrowed)

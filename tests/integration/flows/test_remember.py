@@ -977,3 +977,16 @@ async def test_a_wish_is_kept_for_who_has_it_and_said_to_be_one(world: World) ->
     assert [(r.text, r.scope.level.value) for r in await every(world)] == [
         ("Хорошо бы склад открывался в 7", "personal")
     ]
+
+
+# --- a slip of the tongue ---------------------------------------------------------------------------------------------
+
+
+async def test_of_words_that_correct_themselves_the_last_are_kept_and_it_is_said(world: World) -> None:
+    # MEM-1, MEM-3
+    anna, _ = await company(world)
+
+    (said,) = await world.says(anna, "запомни: склад с 9, ой нет, с 10. Охрана с восьми")
+
+    assert await in_force(world) == ["Склад с 10", "Охрана с 8"]
+    assert said.text.count("поправились на ходу") == 1

@@ -26,6 +26,7 @@ memory-unconfirmed =
         [area] For the area “{ $area }”
        *[personal] Only for you
     } · waits for confirmation · confidence { $confidence } %. Not used in answers until confirmed.
+memory-amended = You corrected yourself while speaking: I noted what you said last.
 memory-guessed = This was said as a guess. If it is certain, confirm it or say it plainly.
 memory-wish = This is a wish and not a fact about the company, so I noted it for you only.
 memory-wish-waits = This is a wish. It becomes a fact if somebody confirms it.
