@@ -11,7 +11,8 @@ from bot.language.lemmas import Form, fold, forms
 from bot.language.normal import normalise
 
 _ESCAPE = re.compile(r"\\u([0-9a-fA-F]{4})")
-_CLUSTER = re.compile(r"\d(?:[^\d\n]{0,8}\d)*")
+#: one line may end within a number
+_CLUSTER = re.compile(r"\d(?:(?:[^\d\n]{0,8}|\n)\d)*")
 #: a number in which letters stand for digits that look like them
 _SPOILT = re.compile(r"(?<![а-яa-z])[+\d](?:[ \-–—.()/_]{0,2}[\dоozзil|б]){8,24}(?![а-яa-z\d])")
 _AS_DIGITS = str.maketrans("оozзil|б", "00231116")

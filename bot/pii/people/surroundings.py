@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.language.lemmas import Form, forms, lemma
-from bot.pii.people import lexicon
+from bot.pii.people import lexicon, telling
 from bot.pii.people.names import FAIR, STRONG, WEAK, NameLexicon
 from bot.pii.people.page import Page, is_request
 from bot.pii.people.pieces import Piece, Shape
@@ -24,6 +24,17 @@ _GENDERS = {"masc": "m", "femn": "f"}
 _HIS_OR_HER = ("ова", "ева", "ина", "ына")
 #: words after a form of address in which a request is looked for; fewer where the name is unsure
 _ADDRESS_REACH, _UNSURE_REACH = 8, 3
+
+
+_SPEAK_FOR: Final = (
+    telling.owns,
+    telling.is_at_work,
+    telling.is_called,
+    telling.agrees_alone,
+    telling.is_given,
+    telling.is_followed_by_a_surname,
+)
+_SPEAK_AGAINST: Final = (telling.is_a_place, telling.is_first_of_towns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +83,9 @@ class Surroundings:
         after, called = self._after(name)
         owned = name.possessive and self._owns_next(name.last)
         score = self._before(name) + after + self._place(name, sure=called or owned)
+        score += max(tell(self._page, name) for tell in _SPEAK_FOR) + min(
+            tell(self._page, name) for tell in _SPEAK_AGAINST
+        )
         if name.roles == SURNAME + GIVEN and self._thing_lives(name):
             score += 7.5
         if name.roles == SURNAME and name.first.is_small and self._is_somebody(name.first):
@@ -347,7 +361,8 @@ class Surroundings:
     def _place(self, name: Name, *, sure: bool) -> float:
         first = name.first
         many_parts = len(name.roles) > 1 and (PATRONYMIC in name.roles or INITIAL in name.roles)
-        score = -9.0 if not many_parts and self._page.in_title_quotes(first.start, name.last.end) else 0.0
+        titled = not many_parts and self._page.in_title_quotes(first.start, name.last.end)
+        score = 0.0 if not titled else -14.0 if any(p.lower == "да" for p in name.pieces) else -9.0
         if sure or first.possessive or name.whole or first.word is None:
             return score
         previous = self._page.lower(first.index - 1)

@@ -283,6 +283,16 @@ NUMBERS: dict[PiiKind, tuple[Shape, ...]] = {
             valid=0.2,
             gain=0.55,
         ),
+        # on two lines
+        Shape(
+            pattern=rf"{_LEFT}\d{{4}}[ \-–]?\d{{4}}[ \-–]?\n\d{{4}}[ \-–]?\d{{4}}{_RIGHT}",
+            base=0.05,
+            plausible=_card_range,
+            plausible_bonus=0.15,
+            check=checks.luhn,
+            valid=0.32,
+            gain=0.55,
+        ),
         Shape(
             pattern=_solid(18), base=0.0, plausible=_card_range, strict=True, check=checks.luhn, valid=0.4, gain=0.55
         ),

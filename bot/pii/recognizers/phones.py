@@ -11,7 +11,7 @@ from bot.domain.masking import PiiKind
 from bot.pii.engine import Artifacts
 from bot.pii.finder import Candidate, Finder
 
-_S = r"[ \-–—./_]{0,2}"
+_S = r"[ \-–—./_•·*]{0,3}"
 #: +7, 8 or 7 and ten digits with any separators between them; brackets round the code
 _NATIONAL = re.compile(
     rf"(?<!\d)(?<!\d[.,\-])(?P<prefix>\+\s?7|8|7)(?P<rest>{_S}(?:\(\s?\d{{3,5}}\s?\)|\d)(?:{_S}\d){{5,9}})(?!\d|/\d)"
@@ -76,7 +76,7 @@ def _phone(match: re.Match[str], score: float, *, gain: float) -> Candidate:
 
 
 def _national_score(match: re.Match[str]) -> float:
-    groups = re.findall(r"\d+", match["rest"])
+    groups = _joined(re.findall(r"\d+", match["rest"]))
     digits = "".join(groups)
     if len(digits) != 10:
         return 0.0
@@ -93,6 +93,12 @@ def _national_score(match: re.Match[str]) -> float:
     if grouping not in _GROUPINGS:
         return 0.3 if mobile or area else 0.15
     return 0.72 if "(" in match["rest"] or mobile else 0.62 if area else 0.35
+
+
+def _joined(groups: list[str]) -> list[str]:
+    """The code written digit by digit is one group: «9 4 5 — 211 — 03 — 74»."""
+    single = next((i for i, group in enumerate(groups) if len(group) > 1), 0)
+    return ["".join(groups[:single]), *groups[single:]] if single > 1 else groups
 
 
 def _bare_score(match: re.Match[str]) -> float:
