@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from bot.language import trades
+from bot.language import everyday, trades
 from bot.language.lemmas import lemma
 from bot.language.prefixes import bare, plain
 from bot.language.roots import root
@@ -361,8 +361,8 @@ KINDS: Final = """
 def _kinds() -> dict[str, frozenset[int]]:
     """Numbers apart from those of situations: one for each thing of a kind, all of them for the words of the kind."""
     out: dict[str, set[int]] = {}
-    number = len(SITUATIONS) + len(trades.SITUATIONS)
-    for line in filter(None, (KINDS + trades.TRADES + trades.THINGS).split("\n")):
+    number = len(SITUATIONS) + len(trades.SITUATIONS) + len(everyday.SITUATIONS)
+    for line in filter(None, (KINDS + trades.TRADES + trades.THINGS + everyday.KINDS).split("\n")):
         names, things = (part.split() for part in line.split(":"))
         for thing in things:
             number += 1
@@ -377,7 +377,7 @@ def _tables() -> tuple[dict[str, frozenset[int]], dict[str, frozenset[int]]]:
     """Situations by word, and by stem for the words of the same family."""
     words: dict[str, set[int]] = {}
     stems: dict[str, set[int]] = {}
-    for number, line in enumerate((SITUATIONS + trades.SITUATIONS).split("\n")):
+    for number, line in enumerate((SITUATIONS + trades.SITUATIONS + everyday.SITUATIONS).split("\n")):
         for item in line.split():
             for form in {item, lemma(item)}:
                 words.setdefault(form, set()).add(number)
