@@ -17,7 +17,7 @@ LIGHT: Final = listed(
     "оформлять"
 )
 #: things whose names are also somebody's, rarely in a rule: «тур», «лицо», «пластик»
-LIFELESS: Final = listed("тур пластик лицо объект фон образец счетчик номер проводник дворник пол вид спутник")
+LIFELESS: Final = listed("тур пластик лицо объект фон образец счетчик номер проводник дворник пол вид спутник свет")
 #: borrowed nouns that look like a verb
 NOUNS: Final = frozenset({"ревью", "превью", "интервью", "рандеву"})
 #: adjectives that name somebody where no noun follows

@@ -7,17 +7,18 @@ from dataclasses import replace
 from typing import Final
 
 from bot.domain.rules.bounds import INSTANTS, Bound, Measure
-from bot.domain.rules.cases import is_modal, restricts
+from bot.domain.rules.cases import is_modal, restricts, same_words
 from bot.domain.rules.clash_manner import audiences_apart, is_register
 from bot.domain.rules.clash_numbers import claimed, comparable, is_stricter
 from bot.domain.rules.comparison import UNRELATED, Comparison, Relation, Side
-from bot.domain.rules.likeness import ALIKE, EXPRESS, effective, generic, likeness
+from bot.domain.rules.likeness import ALIKE, EXPRESS, divides, effective, generic, likeness, modifies
 from bot.domain.rules.matter import Deeds, matter, times_apart
 from bot.domain.rules.norms import Clause, Mode, Norm, Sense, Word, Zone
 from bot.domain.rules.pairs import Match, Pair, pair
 from bot.domain.rules.payment import PAY_WORDS, bearers, payment
-from bot.language.directives import same
+from bot.language.directives import complete, same
 from bot.language.lemmas import forms, listed
+from bot.language.situations import names_any
 
 
 def agreement(old: Norm, new: Norm) -> Comparison:
@@ -59,9 +60,11 @@ def _of_wholes(old: Norm, new: Norm) -> Comparison:
     both = pair(_whole(old), _whole(new))
     if old.register is not None and old.register == new.register:
         return _same_register(both, old, new)
+    if _same_turned(both):
+        return Comparison(relation=Relation.DUPLICATE)
     if times_apart(both):
         return UNRELATED
-    if _same_bounded(both) or _same_matter(both, old, new) or _same_cost(both, old, new):
+    if _same_in_order(both) or _same_bounded(both) or _same_matter(both, old, new) or _same_cost(both, old, new):
         return Comparison(relation=Relation.DUPLICATE)
     if both.deeds_differ or any(m.opposite and _turns(m, both) for m in both.matches):
         return UNRELATED
@@ -72,6 +75,72 @@ def _of_wholes(old: Norm, new: Norm) -> Comparison:
     if _same(both, mine, theirs, old, new):
         return Comparison(relation=Relation.DUPLICATE)
     return _refinement(both, mine, theirs)
+
+
+def _same_turned(both: Pair) -> bool:
+    """«черствый хлеб не кладём» and «кладём только свежий», «не шумим» and «тишина»: the one by a denial."""
+    turned = [m for m in both.matches if m.opposite]
+    if both.old.sign * both.new.sign > 0 or len(turned) != 1 or _bounded(both.old) != _bounded(both.new):
+        return False
+    if {Mode.MAY, Mode.NEED_NOT} & {both.old.mode, both.new.mode}:
+        return False
+    one, other = turned[0].old, turned[0].new
+    allowed, clause = (other, both.new) if both.old.sign < 0 else (one, both.old)
+    if one.sense is other.sense is Sense.WHICH:
+        heads = [w for w in clause.words if modifies(allowed, w) and w.pos == "NOUN"]
+        if (divides(one, both.old) or divides(other, both.new)) and not (allowed.only or any(w.only for w in heads)):
+            return False
+    elif Sense.ACT in (one.sense, other.sense):
+        if not complete(one.lemmas, other.lemmas):
+            return False
+    elif not allowed.only or one.sense is not other.sense:
+        return False
+    rest = [m for m in both.matches if not m.opposite]
+    if any(m.level < EXPRESS and Sense.ACT not in (m.old.sense, m.new.sense) for m in rest):
+        return False
+    if any(not _zones_agree(m, both) or _ends_differ(m) for m in rest) or _others(both):
+        return False
+    mine, theirs = _left(both.only_old, both.new), _left(both.only_new, both.old)
+    acts = [w for w in (*mine, *theirs) if w.sense is Sense.ACT]
+    if acts and not (len(acts) == 1 and Sense.ACT not in (one.sense, other.sense) and acts[0].lemmas & _EXPECTED):
+        return False
+    return not [w for w in (*mine, *theirs) if w.sense is not Sense.ACT]
+
+
+def _bounded(clause: Clause) -> list[tuple[str, str, str]]:
+    return sorted((b.measure.value, str(b.low), str(b.high)) for b in clause.bounds)
+
+
+def _same_in_order(both: Pair) -> bool:
+    """«пока смета не согласована, к работе не приступаем» and «смету согласовываем до начала работ»."""
+    if both.kinds_apart or not _bounds_equal(both) or any(m.opposite for m in both.matches):
+        return False
+    if both.old.mode is not Mode.MUST or both.new.mode is not Mode.MUST:
+        return False
+    spared = (Zone.EXCEPT, Zone.WITHOUT)
+    if any(w.zone in spared for c in (both.old, both.new) for w in c.words):
+        return False
+    left = [
+        w for w in (*both.only_old, *both.only_new) if not w.weak and not generic(w) and not w.lemmas & _GOES_WITHOUT
+    ]
+    return not left and any(
+        _told(first, first_now) and _told(first_now, first) and _told(then, then_now) and _told(then_now, then)
+        for first, then in both.old.order
+        for first_now, then_now in both.new.order
+    )
+
+
+def _told(words: tuple[Word, ...], others: tuple[Word, ...]) -> bool:
+    """Whether all that these tell the others tell; that something is done, begun or over needs no saying."""
+    said = [w for w in words if not w.weak and not generic(w) and not w.lemmas & _GOES_WITHOUT]
+    return bool(said) and all(any(likeness(w, o) >= EXPRESS for o in others) for w in said)
+
+
+_GOES_WITHOUT: Final = listed(
+    "начинать начать приступать приступить начало браться взяться заключить заключать подписать подписывать подписан "
+    "заключен получить получать получен оформить оформлен готовый готово сделать закончить закончиться завершить "
+    "завершен окончание конец провести пройти пройден прийти уйти дать взять принести внести быть проводить"
+)
 
 
 def _same_matter(both: Pair, old: Norm, new: Norm) -> bool:
@@ -145,10 +214,14 @@ def _told_otherwise(words: tuple[Word, ...], both: Pair, *, new: bool) -> tuple[
     told = [w for w in acts if any(likeness(w, o) >= ALIKE for o in other.words)]
     plain = len(both.matches) >= 2 and all(generic(w) or w.lemmas & _EXPECTED for w in acts)
     first = any(m.old.zone is not m.new.zone for m in both.matches) and len(other.words) == 1
-    silent = acts if len(both.things) >= 2 or (both.things and is_modal(other)) or plain or first else told
+    priced = all(any(b.measure in _PRICES for b in c.bounds) for c in (both.old, both.new))
+    charged = priced and bool(both.things) and all(w.lemmas & _CHARGES for w in acts)
+    silent = acts if len(both.things) >= 2 or (both.things and is_modal(other)) or plain or first or charged else told
     return tuple(w for w in words if w not in silent)
 
 
+_PRICES: Final = (Measure.MONEY, Measure.PERCENT)
+_CHARGES: Final = listed("брать взять стоить составлять взимать платить вносить оплачивать")
 #: deeds that a thing with its condition calls for by itself: «заявки до обеда»
 _EXPECTED: Final = listed(
     "принимать принять выдавать пускать входить войти давать работать проводить делать сдавать брать"
@@ -203,7 +276,9 @@ def _steps(word: Word) -> bool:
     return bool(word.lemmas & _EMPHASIS)
 
 
-_EMPHASIS: Final = listed("сразу прямо просто лично только всегда обязательно строго категорически сам работа")
+_EMPHASIS: Final = listed(
+    "сразу прямо просто лично только всегда обязательно строго категорически сам работа содержимое содержание"
+)
 
 
 def _same(both: Pair, mine: tuple[Word, ...], theirs: tuple[Word, ...], old: Norm, new: Norm) -> bool:
@@ -278,7 +353,8 @@ def _ends_differ(match: Match) -> bool:
 def _one_sign(both: Pair) -> bool:
     if both.acts or any(m.opposite for m in both.matches):
         return both.old.sign * both.new.sign * (-1 if any(m.opposite for m in both.matches) else 1) > 0
-    return all(effective(m.old, both.old) == effective(m.new, both.new) for m in both.things)
+    things = [m for m in both.things if Sense.WHEN not in (m.old.sense, m.new.sense)]
+    return all(effective(m.old, both.old) == effective(m.new, both.new) for m in things)
 
 
 def _zones_agree(match: Match, both: Pair) -> bool:
@@ -315,13 +391,15 @@ def _refinement(both: Pair, mine: tuple[Word, ...], theirs: tuple[Word, ...]) ->
     turned = any(m.opposite for m in both.matches)
     if both.old.sign * both.new.sign * (-1 if turned else 1) < 0 and not restricts(both):
         return UNRELATED
+    mine, theirs, kinds = _any_thing(both, mine, theirs)
     if _strangers(mine, theirs) or both.kinds_apart:
         return UNRELATED
     measured = list(comparable(both))
     tighter = any(is_stricter(a, b) for a, b in measured)
     specific = both.things or any(not generic(m.old) and not m.opposite for m in both.acts)
     enough = 0.75 if any(not generic(m.old) and not m.opposite for m in both.acts) else 1.0
-    if not (both.acts and tighter) and (both.topic < enough or not specific):
+    same_deed = both.acts or (same_words(both) and any(_noun(m) for m in both.matches))
+    if not (same_deed and tighter) and (both.topic < enough or not (specific or kinds)):
         return UNRELATED
     old_extra, new_extra = _aspects(mine, both.old, measured), _aspects(theirs, both.new, measured)
     if old_extra and new_extra:
@@ -330,6 +408,24 @@ def _refinement(both: Pair, mine: tuple[Word, ...], theirs: tuple[Word, ...]) ->
         return UNRELATED
     narrower = Side.OLD if old_extra or (mine and not theirs and not tighter) else Side.NEW
     return Comparison(relation=Relation.REFINEMENT, narrower=narrower)
+
+
+def _noun(match: Match) -> bool:
+    senses = (Sense.THING, Sense.WHO)
+    return match.old.sense in senses and match.new.sense in senses and not (match.old.weak and match.new.weak)
+
+
+def _any_thing(
+    both: Pair, mine: tuple[Word, ...], theirs: tuple[Word, ...]
+) -> tuple[tuple[Word, ...], tuple[Word, ...], bool]:
+    """What is left when a thing of any kind, «груз», stands for a certain one of the later rule, «стекло»."""
+    found = [
+        m
+        for m in matter(both).loose
+        if m.old.sense is m.new.sense is Sense.THING and names_any(m.old.lemmas) and not names_any(m.new.lemmas)
+    ]
+    old, new = {m.old for m in found}, {m.new for m in found}
+    return tuple(w for w in mine if w not in old), tuple(w for w in theirs if w not in new), bool(found)
 
 
 def _aspects(words: tuple[Word, ...], clause: Clause, measured: list[tuple[Bound, Bound]]) -> bool:

@@ -28,11 +28,16 @@ def audiences_apart(old: Norm, new: Norm) -> bool:
     if {_party(old.text), _party(new.text)} == {"us", "them"}:
         return True
     for sense in (Sense.WHO, Sense.THING):
-        mine = [w for w in old.words if w.sense is sense and not is_register(w)]
-        theirs = [w for w in new.words if w.sense is sense and not is_register(w)]
+        mine = [w for w in old.words if w.sense is sense and not is_register(w) and not _is_name(w)]
+        theirs = [w for w in new.words if w.sense is sense and not is_register(w) and not _is_name(w)]
         if mine and theirs and not any(likeness(a, b) >= ALIKE for a in mine for b in theirs):
             return True
     return False
+
+
+def _is_name(word: Word) -> bool:
+    """«по имени», «по имени-отчеству»: how somebody is called, and nobody else."""
+    return any(name == "addressed" for name, _ in word.slots)
 
 
 _US: Final = re.compile(

@@ -28,6 +28,26 @@ def opposed(both: Pair) -> Reason | None:
     return Reason(ground=Ground.POLARITY, old=_said(both.old), new=_said(both.new))
 
 
+def state_clash(both: Pair) -> Reason | None:
+    """«телефон выключен» and «телефон на связи», «не шумим» and «громко включаем»: a deed and a state that undo it."""
+    if (
+        both.old.sign * both.new.sign < 0
+        or both.kinds_apart
+        or exempted(both)
+        or Mode.MAY in (both.old.mode, both.new.mode)
+    ):
+        return None
+    for m in both.matches:
+        if not m.opposite or m.old.sense is m.new.sense or Sense.ACT not in (m.old.sense, m.new.sense):
+            continue
+        about = matter(both)
+        shared = [o for o in about.shared if o is not m]
+        rest = about.beyond((m.old, m.new))
+        if shared and not (rest[0] and rest[1]) and m.old.zone is m.new.zone is Zone.CORE:
+            return Reason(ground=Ground.POLARITY, old=m.old.text, new=m.new.text)
+    return None
+
+
 def lacking(both: Pair) -> Reason | None:
     """«без пробы не берём» and «берём золото без пробы», «перчатки не надеваем» and «без перчаток не работаем»."""
     about = matter(both)

@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.domain.rules.bounds import INSTANTS, Bound, Measure
 from bot.domain.rules.cases import VAGUE, exempted, is_special, narrows, one_topic
+from bot.domain.rules.likeness import SYNONYM
 from bot.domain.rules.matter import Deeds, matter, two_cases
 from bot.domain.rules.norms import Clause, Sense, Word, Zone
 from bot.domain.rules.pairs import Match, Pair
@@ -21,10 +22,31 @@ def numbers_clash(both: Pair) -> Reason | None:
         return None
     if exempted(both):
         return None
+    if (reason := _thresholds(both)) is not None:
+        return reason
     for mine, theirs in comparable(both):
         if (reason := _limits(both, mine, theirs)) is not None:
             return reason
     return None
+
+
+def _thresholds(both: Pair) -> Reason | None:
+    """«от 3000 везём бесплатно» and «от 5000 везём бесплатно»: all is one but the amount from which it holds."""
+    if both.old.mode is not both.new.mode or any(m.opposite for m in both.matches) or both.kinds_apart:
+        return None
+    if len(both.old.bounds) != 1 or len(both.new.bounds) != 1:
+        return None
+    mine, theirs = both.old.bounds[0], both.new.bounds[0]
+    if not (mine.condition and theirs.condition and mine.comparable(theirs)):
+        return None
+    # the later of two limits weakens the earlier where it holds for fewer cases
+    weaker = theirs.within(mine) and not mine.within(theirs) and not theirs.exact
+    if not weaker and not (mine.exact and theirs.exact and mine.low != theirs.low):
+        return None
+    left = [w for w in (*both.only_old, *both.only_new) if w.sense is not Sense.NUMBER and not w.weak]
+    if left or not both.things or any(m.level < SYNONYM for m in both.matches):
+        return None
+    return Reason(ground=Ground.NUMBER, old=_cut(both.old, mine), new=_cut(both.new, theirs))
 
 
 def _hosted(both: Pair) -> bool:

@@ -10,8 +10,8 @@ from bot.domain.rules.cases import exempted
 from bot.domain.rules.doing import doers, outside
 from bot.domain.rules.likeness import ALIKE, is_means, likeness
 from bot.domain.rules.matter import Deeds, Matter, apart_by_bounds, matter, two_cases
-from bot.domain.rules.norms import Clause, Mode, Sense, Word, Zone
-from bot.domain.rules.pairs import Match, Pair
+from bot.domain.rules.norms import Clause, Mode, Norm, Sense, Word, Zone
+from bot.domain.rules.pairs import Match, Pair, pair
 from bot.domain.rules.payment import PAY_WORDS
 from bot.domain.rules.reasons import Ground, Reason
 from bot.language.lemmas import forms, listed
@@ -96,6 +96,56 @@ def _who(about: Matter) -> Reason | None:
     return Reason(ground=Ground.WHO, old=_named(both.old, mine), new=_named(both.new, theirs))
 
 
+def aside_clash(old: Norm, new: Norm) -> Reason | None:
+    """«выезжает нотариус» and «ездит помощник, нотариус остаётся»: whoever does it is kept out of it in the other."""
+    for one, other in ((old, new), (new, old)):
+        for mine in one.clauses:
+            for doer in doers(mine) if mine.sign > 0 else ():
+                if any(_kept_out(doer, c) for c in other.clauses) and any(
+                    _done_by_another(mine, doer, c, one is old) for c in other.clauses
+                ):
+                    said = next(w.text for c in other.clauses if _kept_out(doer, c) for w in c.words if _is(w, doer))
+                    return Reason(
+                        ground=Ground.WHO, old=doer.text if one is old else said, new=said if one is old else doer.text
+                    )
+    return None
+
+
+def _is(word: Word, doer: Word) -> bool:
+    return word.sense is Sense.WHO and bool(word.lemmas & doer.lemmas)
+
+
+def _kept_out(doer: Word, clause: Clause) -> bool:
+    """«мастер туда не лезет», «юриста не зовём», «директор только смотрит», «водитель сидит в машине»."""
+    if not any(_is(w, doer) for w in clause.words):
+        return False
+    stays = [w for w in clause.acts if w.lemmas & _STAYS_OUT]
+    return clause.mode in (Mode.MUST_NOT, Mode.NEED_NOT) or bool(stays)
+
+
+_STAYS_OUT: Final = listed(
+    "оставаться остаться сидеть ждать отдыхать смотреть наблюдать стоять помогать подсказывать молчать воздерживаться"
+)
+
+
+def _done_by_another(mine: Clause, doer: Word, theirs: Clause, is_old: bool) -> bool:
+    """Somebody else does it, and nothing but who it is sets the two apart."""
+    named = doers(theirs)
+    if theirs.sign < 0 or not named or any(_is(w, doer) for w in theirs.words):
+        return False
+    both = pair(mine, theirs) if is_old else pair(theirs, mine)
+    if both.kinds_apart or exempted(both):
+        return False
+    spared = {doer, *named}
+    left = [w for w in (*both.only_old, *both.only_new) if w not in spared and w.sense is not Sense.ACT]
+    if any(not w.weak and not w.universal and w.sense is not Sense.WHICH for w in left):
+        return False
+    about = [m for m in both.matches if m.old not in spared and m.new not in spared and not m.opposite]
+    return any(m.level >= ALIKE and not (m.old.weak and m.new.weak) for m in about) or any(
+        m.old.weak and m.new.weak and both.acts for m in about
+    )
+
+
 def _made(about: Matter) -> bool:
     """«афишу рисует художник» and «афишу делает верстальщик»: one object, and one of the deeds is any deed."""
     makes = any(w.lemmas & _MAKES for c in (about.both.old, about.both.new) for w in c.acts)
@@ -140,7 +190,8 @@ def _where(about: Matter) -> Reason | None:
     keepers = [doers(c) if any(w.lemmas & _KEEPS for w in c.acts) else [] for c in (both.old, both.new)]
     if (mine and not theirs and keepers[1]) or (theirs and not mine and keepers[0]):
         mine, theirs = mine or keepers[0], theirs or keepers[1]  # «у завхоза» and «хранит вахта»
-    kept = any(w.lemmas & _KEEPS for c in (both.old, both.new) for w in c.acts)
+    plain = not acts and not (both.old.bounds or both.new.bounds) and all("loct" in _case(w) for w in (*mine, *theirs))
+    kept = plain or any(w.lemmas & _KEEPS for c in (both.old, both.new) for w in c.acts)
     if not mine or not theirs or not (kept or stays or {"у"} & {w.after for w in (*mine, *theirs)}):
         return None
     if any(w.lemmas & _HOLDS_MANY for w in (*mine, *theirs)) or _allowed(both, (*mine, *theirs)):

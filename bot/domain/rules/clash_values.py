@@ -6,6 +6,7 @@ from typing import Final
 
 from bot.domain.rules.bounds import Measure
 from bot.domain.rules.cases import exempted, is_special, one_topic
+from bot.domain.rules.likeness import is_means
 from bot.domain.rules.matter import Deeds, matter, two_cases
 from bot.domain.rules.norms import Clause, Mode, Sense, Word, Zone
 from bot.domain.rules.pairs import Pair
@@ -45,6 +46,8 @@ def _slot(both: Pair, only: tuple[str, ...] = _SLOTS) -> Reason | None:
         values = {w for w, _ in (*mine, *theirs)} | exclusive
         if slot == "shift":
             values |= {w for w in (*both.only_old, *both.only_new) if w.sense is Sense.WHEN}
+        if slot == "brevity":
+            values |= {w for w in (*both.only_old, *both.only_new) if w.after == "с" or (is_means(w) and not w.after)}
         if not one_topic(both, values, needed=0.3 if slot in ("brevity", "addressed") else 0.6):
             continue
         if Mode.MAY in (both.old.mode, both.new.mode) and not any(w.only for w, _ in (*mine, *theirs)):

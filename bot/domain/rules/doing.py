@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.domain.rules.likeness import is_doer
-from bot.domain.rules.norms import Clause, Word, Zone
+from bot.domain.rules.norms import Clause, Sense, Word, Zone
 from bot.language.lemmas import forms, listed
 
 
@@ -17,10 +17,12 @@ def doers(clause: Clause) -> list[Word]:
         w
         for w in clause.zone(Zone.CORE)
         if is_doer(w, clause)
+        or (w.sense is Sense.WHO and w.after == "на" and any(a.lemmas & _ANSWERS for a in clause.acts))
         or (w.lemmas & BODIES and not w.after and any(f.case == "nomn" and f.pos == "NOUN" for f in forms(w.text)))
     ]
 
 
+_ANSWERS: Final = listed("отвечать")
 BODIES: Final = listed(
     "бухгалтерия отдел склад администрация охрана диспетчерская ресепшен регистратура бюро служба дирекция "
     "редакция руководство завод компания фирма школа клиника салон команда бригада кафедра магазин кухня центр "

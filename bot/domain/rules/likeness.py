@@ -23,6 +23,7 @@ ALIKE: Final = 0.6
 #: from this on two words say one thing, kinds and situations left out
 EXPRESS: Final = 0.8
 _SHORT: Final = frozenset({"PRTS", "ADJS"})
+_STATES: Final = frozenset({"ADVB", "NOUN", "PRTS", "ADJS"})
 _ADJECTIVES: Final = frozenset({"PRTS", "ADJS", "ADJF", "PRTF"})
 
 
@@ -91,11 +92,22 @@ def opposite(one: Word, other: Word) -> bool:
     short = (one.pos in _SHORT and other.sense is Sense.ACT) or (other.pos in _SHORT and one.sense is Sense.ACT)
     short = short or (one.pos in _ADJECTIVES and other.pos in _ADJECTIVES)
     if one.sense is not other.sense and not short:
-        return False
-    if opposed(one.meaning, other.meaning):
+        # «выключен» and «на связи», «шумим» and «тишина»
+        states = Sense.ACT in (one.sense, other.sense) and (one.pos in _STATES or other.pos in _STATES)
+        return states and opposed(one.meaning, other.meaning)
+    if opposed(one.meaning, other.meaning) or _denies(one, other) or _denies(other, one):
         return True
     plain = one.sense in (Sense.WHICH, Sense.ACT)
     return plain and not same(one.meaning, other.meaning) and contrary(_first(one), _first(other))
+
+
+def _denies(one: Word, other: Word) -> bool:
+    """«непроверенные» of «проверенный»: a participle and its denial."""
+    if one.pos not in _ADJECTIVES or other.pos not in _ADJECTIVES or not one.text.lower().startswith("не"):
+        return False
+    plain, said = one.text.lower()[2:], other.text.lower()
+    stem = max(len(plain), len(said)) - 3
+    return stem >= _SHORTEST and plain[:stem] == said[:stem]
 
 
 #: deeds that say next to nothing about what a rule is about

@@ -95,6 +95,8 @@ class Marking:
             if token.kind is Kind.PUNCT and token.text not in _QUOTES:
                 held = ""
                 continue
+            if first is not None and first.pos in ("VERB", "INFN"):
+                held = ""
             if held:
                 found[index] = held
             if first is not None and first.pos not in ("ADJF", "PRTF", "NUMR", "NPRO"):

@@ -281,6 +281,19 @@ def _up_to(word: Word, clause: Clause, other: Word, there: Clause) -> bool:
     return word.after == "до" and more is not None
 
 
+def said_otherwise(both: Pair) -> bool:
+    """«не оставляем открытым» and «держим закрытым», «не шумим» and «тишина»: two denials, or one and its contrary."""
+    if both.old.sign * both.new.sign > 0 or Mode.NEED_NOT in (both.old.mode, both.new.mode):
+        return False
+    turned = [m for m in both.matches if m.opposite]
+    if len(turned) != 1 or turned[0].old.zone is not Zone.CORE or turned[0].new.zone is not Zone.CORE:
+        return False
+    one, other = turned[0].old, turned[0].new
+    if one.sense is other.sense is Sense.WHICH:
+        return not divides(one, both.old) and not divides(other, both.new)
+    return Sense.ACT in (one.sense, other.sense) and Sense.WHEN not in (one.sense, other.sense)
+
+
 def times_apart(both: Pair) -> bool:
     """«летом» and «зимой», «мелкие заказы» and «крупные заказы»: two cases, each with a rule of its own."""
     return any(
@@ -290,4 +303,14 @@ def times_apart(both: Pair) -> bool:
     )
 
 
-__all__ = ["Deeds", "Matter", "apart_by_bounds", "manner_barred", "matter", "only_apart", "times_apart", "two_cases"]
+__all__ = [
+    "Deeds",
+    "Matter",
+    "apart_by_bounds",
+    "manner_barred",
+    "matter",
+    "only_apart",
+    "said_otherwise",
+    "times_apart",
+    "two_cases",
+]

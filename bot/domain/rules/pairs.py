@@ -124,7 +124,8 @@ class Pair:
             mine = [w for w in self.old.words if modifies(w, m.old)]
             theirs = [w for w in self.new.words if modifies(w, m.new)]
             if mine and theirs and not any(likeness(a, b) >= ALIKE for a in mine for b in theirs):
-                if is_means(m.old) and is_means(m.new) and _one_slot(mine, theirs):
+                ways = (is_means(m.old) and is_means(m.new)) or (m.old.after and m.old.after == m.new.after)
+                if ways and _one_slot(mine, theirs):
                     continue  # «украшаем живыми цветами» and «искусственными» are no two kinds of what is decorated
                 return True
         return False

@@ -129,10 +129,12 @@ class Part(Marking):
             return Sense.THING
         if self.governor.get(index) in TIMING and index not in self.zones and not self._is_counted(index):
             return Sense.WHEN
+        if term.lemmas & _CLOCKS and self._wears(index):
+            return Sense.THING
         if term.lemmas & (WEEKDAYS.keys() | PARTS_OF_DAY | TIMES) or (term.hours is not None and term.lemmas & UNITS):
             return Sense.WHEN
-        if self.lower[index] in PERSONS and not self.governor.get(index) and self._stands_alone(index):
-            return Sense.WHO
+        if self.lower[index] in PERSONS and not self.governor.get(index):
+            return Sense.WHO if self._stands_alone(index) else Sense.WHICH
         if term.pos in ("ADJF", "PRTF") and not term.is_name:
             if self._says_quality(index) or not self._stands_alone(index):
                 return Sense.WHICH
@@ -145,6 +147,16 @@ class Part(Marking):
         if term.pos in ("ADJF", "PRTF", "ADVB", "COMP", "ADJS"):
             return Sense.WHICH
         return Sense.THING
+
+    def _wears(self, index: int) -> bool:
+        """«часы снимаем», «без часов»: no number before, and no time of anything."""
+        before = self.items[index - 1].lower if index else ""
+        plural = any(f.number == "plur" for f in forms(self.items[index].text)[:2])
+        return (
+            plural
+            and before not in ("в", "через", "на", "за", "рабочие", "рабочих", "несколько", "пару")
+            and (not index or (self.items[index - 1].is_word and forms(self.items[index - 1].text)[0].pos != "NUMR"))
+        )
 
     def _is_counted(self, index: int) -> bool:
         """«до шести игроков» sets no time."""
@@ -240,5 +252,6 @@ def _cases_of(noun: Token) -> set[tuple[str | None, str | None]]:
     return {(f.case, f.number) for f in forms(noun.text) if f.pos == "NOUN" and f.score >= LIKELY}
 
 
+_CLOCKS: Final = frozenset({"час", "часы"})
 #: within how many characters after a number its unit stands
 _NEAR: Final = 12

@@ -13,16 +13,17 @@ from typing import Final
 from bot.domain.rules.agreement import agreement
 from bot.domain.rules.clash_deeds import condition_clash, order_clash, polarity_clash
 from bot.domain.rules.clash_manner import registers_clash
-from bot.domain.rules.clash_matter import lacking, opposed
+from bot.domain.rules.clash_matter import lacking, opposed, state_clash
 from bot.domain.rules.clash_numbers import cost_clash, numbers_clash
 from bot.domain.rules.clash_only import only_clash
 from bot.domain.rules.clash_pay import payer_clash
-from bot.domain.rules.clash_roles import role_clash
+from bot.domain.rules.clash_roles import aside_clash, role_clash
 from bot.domain.rules.clash_scope import at_once, carried, every_case, only_some, turned
 from bot.domain.rules.clash_source import source_clash
 from bot.domain.rules.clash_values import value_clash
+from bot.domain.rules.clash_when import when_clash
 from bot.domain.rules.comparison import UNRELATED, Comparison, Relation, Side
-from bot.domain.rules.matter import times_apart
+from bot.domain.rules.matter import said_otherwise, times_apart
 from bot.domain.rules.norms import Norm, Sense
 from bot.domain.rules.pairs import Pair, pair
 from bot.domain.rules.reading import norm
@@ -65,12 +66,13 @@ def _conflict(old: Norm, new: Norm) -> Reason | None:
         both = pair(mine, theirs)
         if _beside(both):
             continue
-        for look in _LOOKS if not times_apart(both) else (value_clash,):
+        looks = _WITHOUT_SIGNS if said_otherwise(both) else _LOOKS
+        for look in looks if not times_apart(both) else (value_clash, when_clash):
             if (reason := look(both)) is not None:
                 return reason
         if (reason := payer_clash(both, old, new) or source_clash(both, old, new)) is not None:
             return reason
-    return None
+    return aside_clash(old, new)
 
 
 def _beside(both: Pair) -> bool:
@@ -96,8 +98,12 @@ _LOOKS: Final = (
     only_clash,
     opposed,
     lacking,
+    state_clash,
     role_clash,
+    when_clash,
 )
+#: where both come to one by an opposite word, a sign says nothing
+_WITHOUT_SIGNS: Final = (order_clash, condition_clash, value_clash, numbers_clash, cost_clash, lacking)
 
 
 def _of_registers(old: Norm, new: Norm) -> Comparison:
