@@ -15,7 +15,7 @@ from bot.domain import remembering
 from bot.domain.matching import EXPLAINED, fit
 from bot.domain.matching import find as find_term
 from bot.domain.memory import Record
-from bot.domain.merging import Verdict, compare, updated
+from bot.domain.merging import Verdict, compare, keeps_capital, named_alone, updated
 from bot.domain.partial import patched, without_ended
 from bot.domain.parts import Part, part_of, preposition
 from bot.domain.people import Person
@@ -150,7 +150,7 @@ def in_place(old: str, new: str) -> str:
     if len(parts) < 2 or _COMMA.search(new) or not all(says_something(p) or len(read(p).telling) > 1 for p in parts):
         return patched(old, new) or new
     wholes = [_whole(p, parts[0]) for p in parts]
-    meant = _meant(parts, new) or _meant(wholes, new)
+    meant = named_alone(wholes, new) or _meant(parts, new) or _meant(wholes, new)
     others = [p for i, p in enumerate(parts) if i not in meant]
     if len(meant) != 1 or any(fit(read(p, asked=True), added).fits for p in others):
         return patched(old, new) or new
@@ -179,7 +179,10 @@ def _part_now(part: str, whole: str, new: str) -> str:
     """What stands in the place of one part now."""
     made = patched(whole, new, of_part=whole != part)
     if made is None:
-        return new.rstrip(" .!?")
+        head = whole.removesuffix(part) if whole != part else ""
+        bare = new.rstrip(" .!?")
+        bare = bare.removeprefix(head) if head else bare
+        return bare if part[:1].isupper() or keeps_capital(bare, whole) else bare[:1].lower() + bare[1:]
     return made.removeprefix(whole.removesuffix(part)) if whole != part else made.rstrip(" .!?")
 
 

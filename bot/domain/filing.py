@@ -120,8 +120,8 @@ def plan(
 
 
 def _firmly(verdict: Verdict, old: str, new: str) -> Verdict:
-    """What is told of another time, case or place changes nothing of what holds here and now."""
-    beside = aside(new) and not aside(old)
+    """What is told of another time, case or place and what holds here and now change nothing of each other."""
+    beside = aside(new) != aside(old)
     return Verdict.DIFFERENT if beside and verdict is not Verdict.SAME else verdict
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from functools import lru_cache
 from typing import Final
@@ -184,7 +184,8 @@ def _compare(old: Reading, new: Reading) -> Verdict:
     if all(topics) and not _one_topic(side):
         return Verdict.DIFFERENT
     if _claims_opposite(side):
-        return Verdict.DIFFERENT if _of_other_cases(side) or _told_apart(side) else _opposite(side)
+        apart = _of_other_cases(side) or _told_apart(side) or _of_other_objects(side)
+        return Verdict.DIFFERENT if apart else _opposite(side)
     if not side.only_new:
         return Verdict.UPDATE if _rearranged(side) else _nothing_new(side)
     return _changed(side)
@@ -198,6 +199,46 @@ def _told_apart(side: Alignment) -> bool:
         any(_divides(t, r, others) for t in mine)
         for mine, r, others in ((side.only_old, side.old, side.only_new), (side.only_new, side.new, side.only_old))
     )
+
+
+def _of_other_objects(side: Alignment) -> bool:
+    """«Олег принимает карты» and «Олег не принимает наличные»: of each something else of a kind is told."""
+    if side.new.stance.changed or side.old.stance.amounts | side.new.stance.amounts:
+        return False
+    old, new = (
+        [t for t in left if _tells_of_what(t, r)] for left, r in ((side.only_old, side.old), (side.only_new, side.new))
+    )
+    acts = predicates(side.old) and predicates(side.new) and not shares_predicate(side.old, side.new)
+    if not old or len(old) != len(new) or acts:
+        return False
+    return all(any(_of_a_place(a, side.old, b, side.new) for b in new) for a in old)
+
+
+def _tells_of_what(term: Term, statement: Reading) -> bool:
+    if term.pos == "INFN":
+        return len(predicates(statement)) > 1
+    if term.sort is not Sort.WORD or term.denied:
+        return False
+    return bool(preposition(term, statement.text)) or not _names_state(term, statement)
+
+
+def _of_a_place(one: Term, mine: Reading, other: Term, theirs: Reading) -> bool:
+    """Two words in the same place of their statements, neither the contrary nor a kind of the other."""
+    if (one.pos == "INFN") != (other.pos == "INFN") or {one.pos, other.pos} - {"NOUN", "ADJF", "INFN"}:
+        return False
+    if contrary(one.lemmas, other.lemmas):
+        return False
+    if (
+        preposition(one, mine.text) != preposition(other, theirs.text)
+        or word_level(one, other)
+        or word_level(other, one)
+    ):
+        return False
+    if one.pos == "INFN":
+        return True
+    cases = [{f.case for f in forms(t.text) if f.case} for t in (one, other)]
+    # what is denied may stand in the genitive
+    return bool(cases[0] & cases[1]) or {"gent", "accs"} <= cases[0] | cases[1]
 
 
 def _divides(term: Term, statement: Reading, others: tuple[Term, ...]) -> bool:
@@ -963,7 +1004,8 @@ def _identities_differ(side: Alignment) -> bool:
     if not all(named):
         return False
     # «мука теперь от «Нивы»»: the thing stays, and whoever it comes from is said to have changed
-    replaced = side.new.stance.changed and _head_shared(side)
+    ended = opposed(side.old.stance, side.new.stance) is True
+    replaced = side.new.stance.changed and _head_shared(side) and not ended
     return not (
         replaced and all(preposition(t, r.text) for ts, r in zip(named, (side.old, side.new), strict=True) for t in ts)
     )
@@ -986,7 +1028,7 @@ def _share(side: Alignment) -> float:
 
 def _claims_opposite(side: Alignment) -> bool:
     if opposed(side.old.stance, side.new.stance) is True or clashes(side.new, side.old):
-        return not _present_at_times(side)
+        return not _present_at_times(side) and not _another_attribute(side)
     if any(_exclude(a, b, side) for a in side.only_old for b in side.only_new):
         return True
     if _rejects(side.new, side.old) or _rejects(side.old, side.new):
@@ -1019,6 +1061,29 @@ def _exclude(old: Term, new: Term, side: Alignment) -> bool:
     if part_of(old, side.old) not in said or part_of(new, side.new) not in said or old.denied != new.denied:
         return False
     return contrary(old.lemmas, new.lemmas)
+
+
+def _another_attribute(side: Alignment) -> bool:
+    """«касса принимает карты» isn't opposed to «касса не работает»: what one does with a thing is not how one is."""
+    mine, theirs = side.old.stance, side.new.stance
+    differ = [s for s in mine.states.keys() & theirs.states.keys() if mine.states[s] != theirs.states[s]]
+    said = [(_naming(r, differ), left, r) for r, left in ((side.old, side.only_old), (side.new, side.only_new))]
+    if not differ or any(t.lemmas & o.lemmas for t in said[0][0] for o in said[1][0]):
+        return False
+    return any(_does_something(verbs, left, r) for verbs, left, r in said)
+
+
+def _naming(statement: Reading, states: Iterable[str]) -> list[Term]:
+    names = frozenset().union(*(statement.stance.named.get(s, frozenset()) for s in states))
+    return [t for t in statement.terms if t.lemmas & names]
+
+
+def _does_something(verbs: list[Term], left: tuple[Term, ...], statement: Reading) -> bool:
+    """Whether the state is named by a verb that has an object, or somebody to do it, of its own."""
+    if not verbs or any(not any(f.pos == "VERB" and "tran" in f.grammemes for f in forms(t.text)) for t in verbs):
+        return False
+    nouns = [t for t in left if t.pos == "NOUN" and not preposition(t, statement.text)]
+    return any(not kinds(t, statement) & _TIMELY for t in nouns)
 
 
 def _present_at_times(side: Alignment) -> bool:
@@ -1060,7 +1125,7 @@ def _another_case(side: Alignment, old: tuple[Term, ...], new: tuple[Term, ...])
 def _doers_differ(side: Alignment) -> bool:
     """«Пошлину платит клиент» and «пошлину платит бюро»: one act on one thing by two different parties."""
     old, new = side.left(Part.TOPIC)
-    if not shares_predicate(side.old, side.new):
+    if not shares_predicate(side.old, side.new) or opposed(side.old.stance, side.new.stance) is True:
         return False
     if _we_against(old, side.old, side.new) or _we_against(new, side.new, side.old):
         return True
@@ -1199,13 +1264,37 @@ def updated(old: str, new: str) -> str:
     parts = _sentences(old)
     if len(parts) < 2 or len(_sentences(new)) > 1:
         return new
-    meant = [p for p in parts if compare(p, new) in (Verdict.UPDATE, Verdict.CONTRADICT)]
+    alone = named_alone(parts, new)
+    meant = [parts[i] for i in alone] or [p for p in parts if compare(p, new) in (Verdict.UPDATE, Verdict.CONTRADICT)]
     if len(meant) != 1:
         return new
     part = meant[0]
     stop = part[-1] if part[-1:] in ".!?" else ""
     start = old.index(part)
-    return old[:start] + new.rstrip(" .!?") + stop + old[start + len(part) :]
+    said = new.rstrip(" .!?")
+    if part[:1].islower() and not keeps_capital(said, old):
+        said = said[:1].lower() + said[1:]
+    return old[:start] + said + stop + old[start + len(part) :]
+
+
+def keeps_capital(said: str, whole: str) -> bool:
+    """Whether words begin with a name, or with a word that has its capital inside a whole text as well."""
+    begins = said.split(maxsplit=1)[0]
+    first = read(said).terms[:1]
+    return f" {begins}" in whole or (bool(first) and first[0].is_name and first[0].start == 0)
+
+
+def named_alone(parts: Sequence[str], new: str) -> list[int]:
+    """The one part, if any, that alone has what tells which case the new words are about: «в субботу», «Васильку»."""
+    readings = [read(p) for p in parts]
+    head = next((t for t in readings[0].telling if part_of(t, readings[0]) is Part.TOPIC), None)
+    held = [
+        [i for i, r in enumerate(readings) if find(t, r).level >= EXPLAINED]
+        for t in read(new).telling
+        if not t.is_predicate and t.sort is Sort.WORD and not (head is not None and t.lemmas & head.lemmas)
+    ]
+    found = {places[0] for places in held if len(places) == 1}
+    return list(found) if len(found) == 1 else []
 
 
 def nearest(text: str, known: Iterable[str]) -> tuple[Verdict, int] | None:
@@ -1215,4 +1304,4 @@ def nearest(text: str, known: Iterable[str]) -> tuple[Verdict, int] | None:
     return min(found, key=lambda p: (order.index(p[0]), p[1])) if found else None
 
 
-__all__ = ["Verdict", "align", "compare", "may_merge", "nearest", "part_of", "updated"]
+__all__ = ["Verdict", "align", "compare", "keeps_capital", "may_merge", "named_alone", "nearest", "part_of", "updated"]

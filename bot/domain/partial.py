@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -99,17 +100,42 @@ def _rest(side: Alignment) -> list[Term]:
 def _listed_together(one: Term, other: Term, statement: Reading) -> bool:
     # of «10 и 25 числа» only the last says what they are
     numbers = one.sort is other.sort is Sort.NUMBER
-    if not numbers and not kinds(one, statement) & kinds(other, statement) & _LISTED:
+    if (
+        not numbers
+        and not kinds(one, statement) & kinds(other, statement) & _LISTED
+        and not _objects(one, other, statement)
+    ):
         return False
     return _joins(statement.text[min(one.end, other.end) : max(one.start, other.start)])
 
 
+def _objects(one: Term, other: Term, statement: Reading) -> bool:
+    """«берём карты и наличные»: what one does with both, side by side."""
+    verbs = [t for t in statement.terms if t.pos == "VERB"]
+    ours = any("1per" in f.grammemes for t in verbs for f in forms(t.text)[:1])
+    nouns = all(
+        any(f.case == "accs" for f in forms(t.text)) and not preposition(t, statement.text) for t in (one, other)
+    )
+    between = statement.text[min(one.end, other.end) : max(one.start, other.start)]
+    return ours and nouns and between.strip(" ,") in ("и", "или", "")
+
+
 def _joins(between: str) -> bool:
     """Whether only commas, «и», prepositions and values of the list stand between two values."""
-    words = [t for t in tokens(between) if t.is_word]
+    items = tokens(between)
+    words = [t for t in items if t.is_word]
+    # «в понедельник в 9, в пятницу в 16», «по городу бесплатная, в область 300»: each has what is told of it alone
+    if any(not t.is_word and any(c.isalnum() for c in t.text) for t in items) or _told_apart(items):
+        return False
     if "," not in between and not any(t.lower in _AND for t in words):
         return False
     return all(t.lower in _AND or forms(t.text)[0].pos in ("PREP", "NOUN", "ADJF", "NUMR") for t in words)
+
+
+def _told_apart(items: Sequence[Token]) -> bool:
+    return any(
+        a.is_word and b.text == "," and forms(a.text)[0].pos in ("ADJF", "ADJS") for a, b in itertools.pairwise(items)
+    )
 
 
 _AND: Final = frozenset({"и", "или"})
@@ -132,6 +158,8 @@ def _without_ended(side: Alignment) -> str | None:
 
 def _listed_bare(items: list[_Phrase], statement: Reading) -> bool:
     """«утром и вечером», «10 и 25 числа», «вторник и среда»: no preposition rules them, no verb agrees."""
+    if len(items) > 1 and all(_objects(a.terms[0], b.terms[0], statement) for a, b in itertools.pairwise(items)):
+        return True
     return all(
         i.terms[0].sort is Sort.NUMBER or i.kinds(statement) & {Kind.WEEKDAY, Kind.CLOCK, Kind.DATE} for i in items
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from bot.language.grammar import Role, words
 from bot.language.lemmas import fold
 
 _UNSURE: Final = re.compile(
@@ -46,7 +47,8 @@ _WISH: Final = re.compile(
 _JOKE: Final = re.compile(r"(?<!\w)(?:шучу|шутка|шутим|прикалываюсь|пошутила?)[\s.!)]*$")
 _ASIDE: Final = re.compile(
     r"(?<!\w)(?:раньше|прежде|когда-то|бывш\w+|в прошлом|в прошл\w+ (?:год|раз|недел|месяц|понедельник|вторник|сред|четверг|"
-    r"пятниц|суббот|воскресень)\w*|если(?: бы)?|у конкурентов|у соседей)(?!\w)"
+    r"пятниц|суббот|воскресень)\w*|прошл(?:ой|ым|ую|ое) (?:зим|лет|весн|осен|недел)\w*|"
+    r"(?:дн(?:я|ей)|день|недел[юиь]|месяц(?:а|ев)?|год(?:а)?|лет|давно) назад|при (?:стар|прежн|прошл|бывш)\w+ \w+|если(?: бы)?|у конкурентов|у соседей)(?!\w)"
 )
 _NOW: Final = re.compile(r"(?<!\w)(?:теперь|сейчас|отныне|с сегодняшнего|уже)(?!\w)")
 
@@ -78,7 +80,23 @@ def jokes(text: str) -> bool:
     return _JOKE.search(fold(text)) is not None
 
 
+#: with verbs that tell what went on, days and seasons are past ones: «вчера касса не работала», «в мае склад не работал»
+_BACK_THEN: Final = re.compile(
+    r"(?<!\w)(?:вчера|позавчера|накануне|тогда|в (?:январе|феврале|марте|апреле|мае|июне|июле|августе|сентябре|октябре|ноябре|декабре|"
+    r"понедельник|вторник|среду|четверг|пятницу|субботу|воскресенье)|(?:зим|весн|осен)(?:ой|ью)|летом|в \d{4}(?: году)?|на (?:той|прошлой) неделе)"
+    r"(?!\w)"
+)
+
+
 def aside(text: str) -> bool:
     """Whether it is told of another time, case or place: «раньше», «если приедет», «у конкурентов»."""
     folded = fold(text)
-    return _ASIDE.search(folded) is not None and _NOW.search(folded) is None
+    if _NOW.search(folded) is not None:
+        return False
+    return _ASIDE.search(folded) is not None or (_BACK_THEN.search(folded) is not None and _went_on(text))
+
+
+def _went_on(text: str) -> bool:
+    """Whether every verb tells what was going on and left nothing behind: «работала», «были», not «привезли»."""
+    verbs = [w for w in words(text) if w.role is Role.VERB]
+    return bool(verbs) and all(w.has("past", "impf") for w in verbs)

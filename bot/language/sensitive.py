@@ -414,11 +414,21 @@ def of_whoever_speaks(text: str) -> bool:
         return False
     if any(w.role is Role.ADJECTIVE and w.has("plur", "datv") for w in said):
         return False
+    close = any(w.lemma in _CLOSE for w in said)
+    if any(_tells_how(w) for w in said) and not close:
+        return False
     # at the beginning of a sentence a surname is no sure name, but somebody all the same
     if any(w.token.capital and surname_readings(w.token.text) and w.lemma not in _CLOSE for w in said):
         return False
     subjects = [w for w in said if w.role in (Role.NOUN, Role.PRONOUN) and not w.ruled and w.may_be("nomn")]
     return all(w.lemma in _CLOSE or w.lower == "я" or intimate.special(w.lower) is not None for w in subjects)
+
+
+def _tells_how(word: Word) -> bool:
+    """«после операции не снимать», «в стационаре держим пять суток»: what is done with others."""
+    if word.role in (Role.INFINITIVE, Role.IMPERATIVE):
+        return True
+    return word.role is Role.VERB and (word.has("plur") or word.has("3per", "pres"))
 
 
 def _office_work(text: str) -> bool:

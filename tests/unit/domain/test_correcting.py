@@ -8,6 +8,7 @@ import pytest
 
 from bot.domain.correcting import Several, Target, Unknown, find, in_place, instead, reworded, stated, typed
 from bot.domain.memory import COMPANY, Confidence, Origin, Record, Status
+from bot.domain.merging import Verdict, compare
 from bot.domain.people import Person
 from bot.language.commands import Correct, parse
 
@@ -221,3 +222,39 @@ def test_what_is_said_around_the_change_tells_which_record_is_meant() -> None:
 
     assert isinstance(found, Target)
     assert found.wording.text == "Новая уборщица — Мая"
+
+
+# MEM-9 MEM-10
+@pytest.mark.parametrize(
+    ("old", "new", "now"),
+    [
+        (
+            "Склад работает с 9 до 18, в субботу до 15",
+            "Склад больше не работает в субботу",
+            "Склад работает с 9 до 18, больше не работает в субботу",
+        ),
+        (
+            "Работаем по будням с 9 до 18, по субботам с 10 до 14",
+            "По субботам больше не работаем",
+            "Работаем по будням с 9 до 18, по субботам больше не работаем",
+        ),
+        (
+            "Доставка по Туле бесплатная, в область 300 рублей",
+            "В область больше не возим",
+            "Доставка по Туле бесплатная, в область больше не возим",
+        ),
+        (
+            "Скидка Ромашке 5%, Васильку 7%",
+            "Васильку скидку больше не даём",
+            "Скидка Ромашке 5%, Васильку скидку больше не даём",
+        ),
+        (
+            "Склад работает с 9 до 18, в субботу до 15",
+            "Склад в субботу теперь до 14",
+            "Склад работает с 9 до 18, в субботу до 14",
+        ),
+    ],
+)
+def test_what_ends_for_one_case_leaves_the_others_as_they_are(old: str, new: str, now: str) -> None:
+    assert compare(old, new) is Verdict.UPDATE
+    assert in_place(old, new) == now

@@ -220,3 +220,11 @@ def test_guesses_are_compared_by_what_they_suppose() -> None:
     plan("По-моему, касса до десяти", COMPANY, speaker=ADMIN, similar=[waits], compare=compare)
 
     assert seen == [("касса до девяти", "касса до десяти")]
+
+
+def test_what_was_and_what_is_live_beside_each_other_whichever_is_told_first() -> None:
+    # MEM-10
+    past, present = "Раньше бухгалтером была Петрова", "Бухгалтер Сидорова"
+
+    assert isinstance(stated(present, (make_record(1, past), Verdict.UPDATE)), Add)
+    assert isinstance(stated(past, (make_record(1, present), Verdict.CONTRADICT)), Add)

@@ -265,3 +265,55 @@ def test_a_limit_of_the_day_or_a_place_said_the_other_way_round_is_the_same(old:
 )
 def test_another_limit_is_never_the_same(old: str, new: str) -> None:  # MEM-10
     assert compare(old, new) is not Verdict.SAME
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Олег принимает карты", "Олег не принимает наличные"),
+        ("Вера умеет паять", "Вера не умеет варить"),
+        ("Станок режет сталь", "Станок не режет титан"),
+        ("Петров знает английский", "Петров не знает немецкий"),
+        ("Берём предоплату с новых клиентов", "С постоянных клиентов предоплату не берём"),
+        ("Аренда зала включает свет", "Аренда зала не включает звук"),
+        ("Касса принимает карты Мир", "Касса не работает"),
+        ("Сайт ведёт Костя", "Сайт не работает"),
+        ("Договор с Лугой действует до мая", "Договор с Вегой больше не действует"),
+        ("Лифт в главном корпусе работает", "Лифт в складском корпусе не работает"),
+        ("В Казани доставка платная", "В Самаре доставка бесплатная"),
+        ("Собак в зал пускаем", "Собак в бассейн не пускаем"),
+    ],
+)
+def test_what_is_denied_of_something_else_contradicts_nothing(old: str, new: str) -> None:  # MEM-10 B3
+    assert compare(old, new) is Verdict.DIFFERENT
+    assert compare(new, old) is Verdict.DIFFERENT
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Склад работает с 9 до 18", "Склад не работает"),
+        ("Олег принимает карты", "Олег не принимает карты"),
+        ("Петров знает английский", "Петров не знает английский"),
+        ("Собак в зал пускаем", "Собак в зал не пускаем"),
+        ("Доставка в Тулу 500 рублей", "Доставки в Тулу нет"),
+    ],
+)
+def test_a_bare_denial_of_the_same_replaces_nothing_by_itself(old: str, new: str) -> None:  # MEM-10
+    assert compare(old, new) is Verdict.CONTRADICT
+
+
+# MEM-9
+@pytest.mark.parametrize(
+    ("old", "new", "now"),
+    [
+        (
+            "Склад открыт с 9; по субботам до 15",
+            "По субботам склад теперь закрыт",
+            "Склад открыт с 9; по субботам склад теперь закрыт",
+        ),
+        ("Касса до 20. Обед с 13", "Обед теперь с 14", "Касса до 20. Обед теперь с 14"),
+    ],
+)
+def test_the_part_that_alone_has_the_named_case_changes(old: str, new: str, now: str) -> None:
+    assert updated(old, new) == now

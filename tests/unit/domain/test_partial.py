@@ -6,6 +6,7 @@ import pytest
 
 from bot.domain.correcting import in_place
 from bot.domain.merging import Verdict, compare
+from bot.domain.partial import without_ended
 
 
 @pytest.mark.parametrize(
@@ -67,3 +68,19 @@ def test_where_the_rest_cannot_be_told_a_person_is_asked() -> None:  # MEM-10
 def test_what_belongs_to_the_old_value_goes_with_it(old: str, new: str) -> None:  # MEM-9
     assert compare(old, new) is Verdict.UPDATE
     assert in_place(old, new) == new
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Доставка по Туле бесплатная, в область 300 рублей", "В область больше не возим"),
+        ("Планёрка в понедельник в 9, в пятницу в 16", "По пятницам планёрки больше нет"),
+        ("Работаем по будням с 9 до 18, по субботам с 10 до 14", "По субботам больше не работаем"),
+    ],
+)
+def test_what_each_has_a_value_of_its_own_is_no_list_to_strike_from(old: str, new: str) -> None:  # MEM-9
+    assert without_ended(old, new) is None
+
+
+def test_of_things_that_one_does_something_with_the_others_stay() -> None:  # MEM-9
+    assert without_ended("Берём карты и наличные", "Наличные больше не берём") == "Берём карты"

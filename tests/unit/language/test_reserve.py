@@ -112,3 +112,25 @@ def test_what_somebody_would_like_is_a_wish(text: str) -> None:  # MEM-4
 )
 def test_what_others_ask_for_and_what_has_to_be_done_is_no_wish(text: str) -> None:  # MEM-4
     assert not wishes(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "вчера касса не работала",
+        "в мае склад не работал",
+        "осенью курсы были платные",
+        "два года назад касса стояла у входа",
+        "при старом директоре брали предоплату",
+        "прошлой зимой отопление не включали",
+    ],
+)
+def test_what_went_on_at_another_time_is_aside(text: str) -> None:  # MEM-10
+    assert aside(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["в мае открыли второй склад", "склад переехал", "вчера привезли бетон", "осенью курсы бесплатные"]
+)
+def test_what_left_something_behind_is_not(text: str) -> None:  # MEM-10
+    assert not aside(text)
