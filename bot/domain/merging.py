@@ -96,9 +96,37 @@ def _unless_apart(old: Reading, new: Reading) -> Verdict:
         return Verdict.DIFFERENT if _two_acts(side) else _opposite(side)
     if lacks(side):
         return _opposite(side)
+    if _denies_all(side.old, side.new, side.only_new):
+        return Verdict.UPDATE if _called_off(side) else _opposite(side)
+    if _denies_all(side.new, side.old, side.only_old):
+        return _opposite(side)
     if acts_part(side) or _of_a_kind(side):
         return Verdict.DIFFERENT
     return Verdict.UPDATE if bounds_differ(side) else Verdict.SAME
+
+
+def _denies_all(told: Reading, denying: Reading, left: tuple[Term, ...]) -> bool:
+    """«Скидка Ромашке 5 %» and «Скидка Ромашке 5 % не действует»: all that is told, and that it isn't so."""
+    if predicates(told) or not left or any(not t.is_predicate for t in left):
+        return False
+    if any(lemma_set(t.text) & _DAYS_OFF for t in tokens(told.text) if t.is_word):
+        return False
+    others = [t for t in denying.terms if t.denied and t not in left]
+    if (
+        others
+        or any(v < 0 for v in told.stance.states.values())
+        or (told.stance.amounts | denying.stance.amounts)
+        or {t.lower for t in tokens(told.text)} & _ONLY
+    ):
+        return False
+    negative = denying.stance.undone | frozenset().union(
+        *(denying.stance.named.get(s, frozenset()) for s, v in denying.stance.states.items() if v < 0)
+    )
+    return all(t.denied or t.lemmas & negative for t in left)
+
+
+#: what says by a noun that nothing goes on
+_DAYS_OFF: Final = listed("выходной отпуск каникулы перерыв простой карантин ремонт отгул")
 
 
 def _of_a_kind(side: Alignment) -> bool:

@@ -317,3 +317,19 @@ def test_a_bare_denial_of_the_same_replaces_nothing_by_itself(old: str, new: str
 )
 def test_the_part_that_alone_has_the_named_case_changes(old: str, new: str, now: str) -> None:
     assert updated(old, new) == now
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "verdict"),
+    [
+        ("Телефон склада 22-33", "Телефон склада 22-33 не работает", Verdict.CONTRADICT),
+        ("Акция 2+1 на шины", "Акция 2+1 на шины не действует", Verdict.CONTRADICT),
+        ("Терминал № 3 на кассе", "Терминал № 3 на кассе сломан", Verdict.CONTRADICT),
+        ("Обед с 13 до 14", "Обед с 13 до 14 отменили", Verdict.UPDATE),
+        ("Адрес склада Лесная 8", "Адрес склада Лесная 8 больше не действует", Verdict.UPDATE),
+        ("Планёрка в 9", "Планёрка проходит в 9", Verdict.SAME),
+        ("Приём до 18", "После 18 не принимаем", Verdict.SAME),
+    ],
+)
+def test_the_same_words_with_a_denial_are_never_the_same(old: str, new: str, verdict: Verdict) -> None:  # MEM-10 B61
+    assert compare(old, new) is verdict
