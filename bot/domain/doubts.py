@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.domain.matching import EXPLAINED, FAMILY, VALUE, find, shortened, word_level
+from bot.domain.matching import EXACT, EXPLAINED, FAMILY, VALUE, find, shortened, word_level
 from bot.language.lemmas import fold, forms, listed
 from bot.language.numbers import Unit
 from bot.language.prepositions import governors
 from bot.language.questions import ATTRIBUTES
+from bot.language.siblings import siblings
 from bot.language.synonyms import SAME
 from bot.language.terms import MONTHS, Reading, Sort, Term, Weight
 from bot.language.typos import misspelt
@@ -45,7 +46,40 @@ _MANY: Final = 100
 
 def doubtful(asked: Reading, record: Reading) -> bool:
     """Whether the record that fits should be asked about instead of being deleted at once."""
-    return _too_broad(asked, record) or _of_another_role(asked, record) or _only_an_hour(asked, record)
+    return (
+        _too_broad(asked, record)
+        or _of_another_role(asked, record)
+        or _only_an_hour(asked, record)
+        or _only_a_neighbour(asked, record)
+        or _one_for_two(asked, record)
+    )
+
+
+def _one_for_two(asked: Reading, record: Reading) -> bool:
+    """«счета на бумаге» where the record has the accounts alone: no word stands for itself and for another thing."""
+    if not asked.claims:
+        return False
+    things = [t for t in asked.telling if t.pos == "NOUN" and not t.is_name and t.weight is Weight.KEY]
+    found = [(t, find(t, record)) for t in things]
+    itself = {f.term: t for t, f in found if f.term is not None and f.level >= FAMILY}
+    return any(
+        f.term in itself and itself[f.term] is not t and EXPLAINED <= f.level < FAMILY
+        for t, f in found
+        if f.term is not None
+    )
+
+
+def _only_a_neighbour(asked: Reading, record: Reading) -> bool:
+    """«пропуск на комбинат» where the record has the plant, «ставки» where it says «ставит печать»."""
+    for term in asked.telling:
+        found = find(term, record)
+        if found.term is None or found.level >= EXACT or found.level < EXPLAINED:
+            continue
+        if siblings(term.lemmas, found.term.lemmas):
+            return True
+        if term.pos == "NOUN" and found.term.weight is Weight.EMPTY and found.term.is_predicate:
+            return True
+    return False
 
 
 #: what tells the hour after a preposition: «после обеда», «до смены»

@@ -23,6 +23,7 @@ from bot.language.commands.forget_news import without_comment
 from bot.language.lemmas import fold, forms, listed, tokens
 from bot.language.prepositions import governors
 from bot.language.questions import Value, offers
+from bot.language.synonyms import LOOSE
 from bot.language.terms import Reading, Term, Weight, read
 
 #: what is to stay is named beside what is to go: words are matched by their presence, so both would be found
@@ -113,12 +114,12 @@ def decide(
     asked = read(query, asked=True)
     text = read(found.record.text)
     own = _own(asker, found.record)
-    said_as = how_said(read(plain, asked=True) if plain is not None else asked, text) if not own else Said.ALIKE
+    said_as = how_said(read(plain, asked=True) if plain is not None else asked, text, own=own)
     if said_as is Said.OTHER:
         return Nothing(nearest=(found.record,))
     if said_as is Said.PARTLY:
         return Ask(records=(found.record,), deletable=frozenset({found.record.id}))
-    thin = not _own(asker, found.record) and thinly_said(asked, text)
+    thin = not own and thinly_said(asked, text)
     if doubtful(asked, text) or _anothers(asker, asked, found.record) or thin:
         return Ask(records=(found.record,), deletable=frozenset({found.record.id}))
     beside = _by_name_alone(asked, [r for r in visible if r.id != found.record.id])
@@ -194,7 +195,7 @@ def _decided(
         if not visible:
             return Vague()
     if news is not None and query != news and only_says(query):
-        return _by_news(asker, outdated(news, query, visible), visible, said=said, closeness=closeness or {})
+        return _by_news(asker, news, outdated(news, query, visible), visible, said=said, closeness=closeness or {})
     fits = {r.id: _fit(asked, r) for r in visible}
     of_self = asked.first_person or (said is not None and read(said, asked=True).first_person)
     own = frozenset(r.id for r in visible if _own(asker, r))
@@ -206,9 +207,9 @@ def _decided(
     if meant and news is not None:
         return _beside_news(asker, asked, meant, news, visible, fits)
     if not meant and news is not None:
-        return _by_news(asker, outdated(news, query, visible), visible, said=said, closeness=closeness or {})
+        return _by_news(asker, news, outdated(news, query, visible), visible, said=said, closeness=closeness or {})
     if not meant:
-        return Nothing(nearest=_nearest(visible, fits, closeness or {}))
+        return Nothing(nearest=_nearest(asked, visible, fits, closeness or {}))
     return _with_rights(asker, meant)
 
 
@@ -236,6 +237,7 @@ def _beside_news(
 
 def _by_news(
     asker: Person,
+    news: str,
     found: Sequence[Record],
     visible: Sequence[Record],
     *,
@@ -247,8 +249,8 @@ def _by_news(
         found = [r for r in found if _own(asker, r)] or found
     if found:
         return _with_rights(asker, found)
-    ranked = sorted(visible, key=lambda r: (-closeness.get(r.id, 0.0), r.id))
-    return Nothing(nearest=tuple(ranked[:NEAREST]))
+    told = read(news, asked=True)
+    return Nothing(nearest=_nearest(told, visible, {r.id: _fit(told, r) for r in visible}, closeness))
 
 
 _AND: Final = r"(?:(?:и|ещё|еще|также|тоже|заодно|плюс)\s+)*(?:(?:забудь|удали|сотри|убери)\s+)?"
@@ -303,7 +305,7 @@ def _fit(asked: Reading, record: Record) -> Fit:
     """The best fit over the things that the request joins: «роз и тюльпанов» asks for either."""
     text = read(record.text)
     whole = fit(asked, text)
-    if whole.fits and _beside(asked, text):
+    if whole.fits and apart(asked, text):
         return replace(whole, another=True)
     if whole.fits or whole.against:
         return whole
@@ -318,9 +320,9 @@ def _fit(asked: Reading, record: Record) -> Fit:
     return replace(whole, missing=(), weakest=FAMILY, named=FAMILY)
 
 
-def _beside(asked: Reading, record: Reading) -> bool:
+def apart(asked: Reading, record: Reading) -> bool:
     """Whether the record speaks of what only stands beside the thing: the way back, the firm of a longer name."""
-    return any(apart(asked, record) for apart in (turned, _longer_name, _other_side, _swapped, _other_time))
+    return any(tells(asked, record) for tells in (turned, _longer_name, _other_side, _swapped, _other_time))
 
 
 def _longer_name(asked: Reading, record: Reading) -> bool:
@@ -475,10 +477,22 @@ def _literal(found: Fit) -> bool:
     return found.named >= FAMILY
 
 
-def _nearest(visible: Sequence[Record], fits: Mapping[int, Fit], closeness: Mapping[int, float]) -> tuple[Record, ...]:
-    """What the asker may have meant: some of the words are there, or the meaning is close."""
-    ranked = sorted(visible, key=lambda r: (-fits[r.id].score, -closeness.get(r.id, 0.0), r.id))
+def _nearest(
+    asked: Reading, visible: Sequence[Record], fits: Mapping[int, Fit], closeness: Mapping[int, float]
+) -> tuple[Record, ...]:
+    """What the asker may have meant: some of what the words name is there. Of «забудь ыва прол» there is nothing."""
+    touched = [r for r in visible if _touches(asked, read(r.text))]
+    ranked = sorted(touched, key=lambda r: (-fits[r.id].score, -closeness.get(r.id, 0.0), r.id))
     return tuple(ranked[:NEAREST])
+
+
+def _touches(asked: Reading, record: Reading) -> bool:
+    """Whether the record has some thing that the request names, or the very deed."""
+    for term in asked.telling:
+        level = find(term, record).level
+        if level >= FAMILY or (level >= LOOSE and term.weight is not Weight.SOFT):
+            return True
+    return False
 
 
 __all__ = [
@@ -489,6 +503,6 @@ __all__ = [
     "Forgetting",
     "Nothing",
     "Vague",
-    "Weight",
+    "apart",
     "decide",
 ]

@@ -14,8 +14,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from bot.domain.doubts import doubtful
 from bot.domain.evidence import Evidence, closeness, weigh
-from bot.domain.forgetting import NEAREST, Delete, Denied, Nothing
+from bot.domain.forgetting import NEAREST, Delete, Denied, Nothing, apart
 from bot.domain.matching import agrees, clashes, find
 from bot.domain.memory import Level, Record, Status
 from bot.domain.people import Person
@@ -123,7 +124,9 @@ def _says_so(asked: Reading, claim: Reading, record: Reading, *, own: bool) -> b
         return False
     if any(find(term, record).level < _NAMED for term in things):
         return False
-    return agrees(asked, record) and not clashes(claim, record) and (own or how_said(claim, record) is Said.ALIKE)
+    if not agrees(asked, record) or clashes(claim, record) or apart(claim, record) or doubtful(claim, record):
+        return False
+    return how_said(claim, record, own=own) is Said.ALIKE
 
 
 def _opposite(asked: Reading, record: Record) -> bool:

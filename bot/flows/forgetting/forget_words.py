@@ -141,4 +141,6 @@ async def nothing(tx: Tx, turn: Turn, nearest: Sequence[Record]) -> Notice:
         for number, record in enumerate(nearest, 1):
             lines.append(await stored(tx, "forget-nearest-item", record, number=number))
     rows = _choose_rows(turn.person, nearest)
+    if rows:
+        rows = (*rows, (Button(key="btn-forget-none-of-these", verb="forget-none", only_for=turn.person.id),))
     return Notice(lines=tuple(lines), rows=rows, refs=tuple(record_ref(r.id) for r in nearest))

@@ -296,11 +296,45 @@ async def test_no_match_deletes_nothing_and_shows_the_nearest(world: World) -> N
     anna, _ = await company(world)
     await put(world, "Рампу чинят по средам", anna)
 
-    (said,) = await world.says(anna, "забудь про слона")
+    (said,) = await world.says(anna, "забудь про рампу на складе")
 
     assert await in_force(world) == ["Рампу чинят по средам"]
     assert said.text.startswith("Ничего подходящего не нашёл и ничего не удалил")
     assert "Рампу чинят по средам" in said.text
+
+
+async def test_of_the_nearest_none_may_be_chosen(world: World) -> None:
+    # FGT-5
+    anna, _ = await company(world)
+    await put(world, "Рампу чинят по средам", anna)
+    await world.says(anna, "забудь про рампу на складе")
+
+    (said,) = await world.presses(anna, "Ничего из этого")
+
+    assert await in_force(world) == ["Рампу чинят по средам"]
+    assert said.text == "Хорошо, ничего не удалил."
+
+
+async def test_for_words_that_mean_nothing_here_nothing_is_offered(world: World) -> None:
+    # FGT-5
+    anna, _ = await company(world)
+    await put(world, "Рампу чинят по средам", anna)
+
+    (said,) = await world.says(anna, "забудь ыва прол")
+
+    assert said.text == "Ничего подходящего не нашёл и ничего не удалил."
+    assert said.labels == ()
+
+
+async def test_what_is_said_of_somebody_else_again_is_offered_and_not_forgotten(world: World) -> None:
+    # FGT-2, FGT-5
+    anna, _ = await company(world)
+    await put(world, "Корнеев боится уколов", anna)
+
+    (said,) = await world.says(anna, "забудь, что Корнеев опаздывает")
+
+    assert await in_force(world) == ["Корнеев боится уколов"]
+    assert said.labels[-1] == "Ничего из этого"
 
 
 # --- rights -----------------------------------------------------------------------------------------------------------

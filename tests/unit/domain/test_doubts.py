@@ -32,6 +32,16 @@ _OF_THE_NAMED = """
 водителя | Водитель Антон возит песок
 """
 
+_OF_A_NEIGHBOUR = """
+пропуск на фабрику | Пропуск на комбинат выдают в бюро
+автобус до завода | Автобус до комбината ходит каждый час
+уборку лестницы | Уборка подъезда по вторникам
+бронь хостела | Гостиница бронирует места на форум
+въезд в поликлинику | Вход в поликлинику со двора
+ставки Ершова | Ершов ставит печать сам
+«Лотос» просит счета на бумаге | «Лотос» просит счета до пятого
+"""
+
 _TOO_BROAD = """
 10 | Склад работает до 10
 пять | Бронь кабинета 5
@@ -74,3 +84,10 @@ def test_a_record_that_says_what_is_asked_for_is_deleted_at_once(query: str, tex
     store = records(text, *_OTHERS)
 
     assert decide(query, asker=ADMIN, records=store) == Delete(record=store[0])
+
+
+@pytest.mark.parametrize(("query", "text"), _pairs(_OF_A_NEIGHBOUR))
+def test_what_stands_beside_the_thing_is_not_erased_in_its_place(query: str, text: str) -> None:  # FGT-2, FGT-4
+    only, *others = records(text, *_OTHERS)
+
+    assert not isinstance(decide(query, asker=ADMIN, records=[only, *others]), Delete)

@@ -79,10 +79,42 @@ def test_what_has_happened_since_does_not_lead_to_the_record_of_the_other_thing(
     assert found == Delete(record=broken)
 
 
-def test_what_one_asks_of_oneself_may_be_in_other_words() -> None:  # FGT-1, FGT-10
-    own = record(1, "Тарас по средам уходит раньше, у него хор", owner=WORKER)
+_OF_ONESELF = """
+я на хор хожу | Даша по средам уходит раньше, у неё хор
+мне заявки надиктовывать надо | Даша просит присылать заявки голосом
+мне нельзя торты | Даша не ест торты
+я с лаком не вожусь | Даша не работает с лаком
+после семи меня не дёргать | Даша просит звонить только до семи
+я с курением завязываю | Даша бросает курить
+"""
+
+_ANOTHER_OF_ONESELF = """
+я не пью кофе | Даша варит кофе сама
+я люблю кофе | Даша варит кофе сама
+я чиню велосипед | Даша ездит на велосипеде
+мне нельзя на велосипед | Даша ездит на велосипеде
+я ловлю рыбу | Даша не ест рыбу
+я прихожу в десять | Даша просит не звонить ей до десяти
+у меня сын болеет | У Даши сын в первом классе
+я не выхожу по вторникам | Даша по вторникам учит китайский
+"""
+
+
+@pytest.mark.parametrize(("query", "text"), _pairs(_OF_ONESELF))
+def test_of_oneself_the_same_may_be_said_in_other_words(query: str, text: str) -> None:  # FGT-1
+    own = record(1, text, owner=WORKER)
     others = records("Стол у окна занят", "Пирог по пятницам")
 
-    found = decide("я на хор хожу", asker=WORKER, records=[own, *others[1:]], said="забудь, что я на хор хожу")
+    found = decide(query, asker=WORKER, records=[own, others[1]], said=f"забудь, что {query}")
 
     assert found == Delete(record=own)
+
+
+@pytest.mark.parametrize(("query", "text"), _pairs(_ANOTHER_OF_ONESELF))
+def test_of_oneself_something_else_is_asked_about(query: str, text: str) -> None:  # FGT-2
+    own = record(1, text, owner=WORKER)
+    others = records("Стол у окна занят", "Пирог по пятницам")
+
+    found = decide(query, asker=WORKER, records=[own, others[1]], said=f"забудь, {query}")
+
+    assert found == Ask(records=(own,), deletable=frozenset({1}))

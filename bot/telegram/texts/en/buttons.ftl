@@ -33,6 +33,7 @@ btn-forget = Forget
 btn-forget-this = { $number }. { $text }
 btn-forget-all-listed = All of these
 btn-forget-none = None
+btn-forget-none-of-these = None of these
 btn-forget-numbered = Forget { $number }
 btn-correct-numbered = Correct { $number }
 btn-why = Where from?

@@ -33,6 +33,7 @@ btn-forget = Забыть
 btn-forget-this = { $number }. { $text }
 btn-forget-all-listed = Все перечисленные
 btn-forget-none = Ничего
+btn-forget-none-of-these = Ничего из этого
 btn-forget-numbered = Забыть { $number }
 btn-correct-numbered = Поправить { $number }
 btn-why = Откуда?
