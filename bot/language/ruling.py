@@ -18,6 +18,14 @@ LIGHT: Final = listed(
 )
 #: things whose names are also somebody's, rarely in a rule: «тур», «лицо», «пластик»
 LIFELESS: Final = listed("тур пластик лицо объект фон образец счетчик номер проводник дворник пол вид спутник свет")
+#: people at work whose names dictionaries lack
+STAFF: Final = frozenset(
+    {
+        "тимлид", "техлид", "тестер", "джун", "джуниор", "мидл", "сеньор", "сеньер", "продакт", "проджект", "девопс",
+        "эйчар", "хостес", "сейл", "сейлз", "сммщик", "таргетолог", "фронтендер", "бэкендер", "верстальщик", "бровист",
+        "клинер", "райдер", "сторителлер", "фулфилмент-оператор", "супервайзер", "мерчендайзер", "промоутер", "аккаунт",
+    }
+)  # fmt: skip
 #: borrowed nouns that look like a verb
 NOUNS: Final = frozenset({"ревью", "превью", "интервью", "рандеву"})
 #: adjectives that name somebody where no noun follows

@@ -12,7 +12,7 @@ from bot.domain.rules.clash_manner import audiences_apart, is_register
 from bot.domain.rules.clash_numbers import claimed, comparable, is_stricter
 from bot.domain.rules.comparison import UNRELATED, Comparison, Relation, Side
 from bot.domain.rules.likeness import ALIKE, EXPRESS, divides, effective, generic, likeness, modifies
-from bot.domain.rules.matter import Deeds, matter, times_apart
+from bot.domain.rules.matter import Deeds, matter, times_apart, two_cases
 from bot.domain.rules.norms import Clause, Mode, Norm, Sense, Word, Zone
 from bot.domain.rules.pairs import Match, Pair, pair
 from bot.domain.rules.payment import PAY_WORDS, bearers, payment
@@ -264,10 +264,14 @@ def _said_twice(word: Word, other: Clause) -> bool:
         return True
     if word.term.noun & _TIMES and any(b.measure is Measure.EVERY for b in other.bounds):
         return True  # «один раз в неделю»
+    if word.lemmas & _ALOUD and any(w.lemmas & _CALLS for w in other.acts):
+        return True  # «вслух не произносим»
     people = word.sense is Sense.WHO
     return people and any(o.zone is word.zone and same(o.meaning, word.meaning) for o in other.words)
 
 
+_ALOUD: Final = listed("вслух")
+_CALLS: Final = listed("называть произносить выкликать выкрикивать объявлять оглашать звать окликать")
 _TIMES: Final = frozenset({"раз"})
 _PASSES: Final = listed("уйти выйти закончиться закончить пройти завершиться завершить прийти")
 
@@ -392,7 +396,7 @@ def _refinement(both: Pair, mine: tuple[Word, ...], theirs: tuple[Word, ...]) ->
     if both.old.sign * both.new.sign * (-1 if turned else 1) < 0 and not restricts(both):
         return UNRELATED
     mine, theirs, kinds = _any_thing(both, mine, theirs)
-    if _strangers(mine, theirs) or both.kinds_apart:
+    if _strangers(mine, theirs) or both.kinds_apart or two_cases(both):
         return UNRELATED
     measured = list(comparable(both))
     tighter = any(is_stricter(a, b) for a, b in measured)

@@ -190,7 +190,12 @@ def _where(about: Matter) -> Reason | None:
     keepers = [doers(c) if any(w.lemmas & _KEEPS for w in c.acts) else [] for c in (both.old, both.new)]
     if (mine and not theirs and keepers[1]) or (theirs and not mine and keepers[0]):
         mine, theirs = mine or keepers[0], theirs or keepers[1]  # «у завхоза» and «хранит вахта»
-    plain = not acts and not (both.old.bounds or both.new.bounds) and all("loct" in _case(w) for w in (*mine, *theirs))
+    plain = (
+        _stands(both, mine, theirs)
+        and not acts
+        and not (both.old.bounds or both.new.bounds)
+        and all("loct" in _case(w) for w in (*mine, *theirs))
+    )
     kept = plain or any(w.lemmas & _KEEPS for c in (both.old, both.new) for w in c.acts)
     if not mine or not theirs or not (kept or stays or {"у"} & {w.after for w in (*mine, *theirs)}):
         return None
@@ -202,6 +207,15 @@ def _where(about: Matter) -> Reason | None:
     if not _agrees(about, {*mine, *theirs}) and not someone:
         return None
     return Reason(ground=Ground.VALUE, old=mine[0].text, new=theirs[0].text)
+
+
+def _stands(both: Pair, mine: list[Word], theirs: list[Word]) -> bool:
+    """«ключ в сейфе»: the place is said of the thing before it, and nothing else is."""
+    things = [m for m in both.things if not m.old.after and not m.new.after]
+    if len(things) != 1 or len(mine) != 1 or len(theirs) != 1 or any(m.opposite for m in both.matches):
+        return False
+    rest = [w for w in (*both.only_old, *both.only_new) if w not in (*mine, *theirs)]
+    return not rest and things[0].old.place < mine[0].place and things[0].new.place < theirs[0].place
 
 
 #: prepositions of a place

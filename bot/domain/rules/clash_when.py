@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.domain.rules.bounds import Measure
 from bot.domain.rules.cases import exempted, narrows
-from bot.domain.rules.likeness import EXPRESS
+from bot.domain.rules.likeness import EXPRESS, modifies
 from bot.domain.rules.matter import Deeds, matter
 from bot.domain.rules.norms import Clause, Sense, Word, Zone
 from bot.domain.rules.pairs import Pair
@@ -93,8 +93,9 @@ def _one_deed(both: Pair, times: set[Word]) -> bool:
     about = matter(both)
     if about.deeds not in (Deeds.SAME, Deeds.BARE):
         return False
+    met = [w for m in both.matches for w in (m.old, m.new)]
     left = [w for w in (*both.only_old, *both.only_new) if w not in times and not _tells_time(w)]
-    if any(narrows(w) and w.sense is not Sense.ACT for w in left):
+    if any(narrows(w) and w.sense is not Sense.ACT and not any(modifies(o, w) for o in met) for w in left):
         return False
     return any(
         m.level >= EXPRESS and not m.opposite and m.old.sense in (Sense.THING, Sense.WHO, Sense.ACT)

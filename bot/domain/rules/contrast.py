@@ -48,9 +48,13 @@ def contrast(text: str) -> Contrast | None:
 
 def _but_not(text: str) -> Contrast | None:
     found = _BUT_NOT.match(text)
-    if found is None or has_verb(found["bad"]):
+    if found is None:
         return None
     left, bad = tokens(found["left"]), tokens(found["bad"])
+    if is_verb(bad[0]) and (verb := next((i for i, t in enumerate(left) if t.is_word and is_verb(t)), 0)):
+        return Contrast(done=found["left"], undone=_joined(left[:verb], bad))  # «висят на щите, а не лежат в столе»
+    if has_verb(found["bad"]):
+        return None
     at = _like(left, bad)
     if at is None or any(t.lower == "не" for t in left):
         return None

@@ -150,7 +150,7 @@ def modifies(word: Word, head: Word) -> bool:
     return (
         genitive
         and head.place < word.place <= head.place + 2
-        and any(f.case == "gent" and f.pos == "NOUN" for f in forms(word.text))
+        and any(f.case == "gent" and f.pos == "NOUN" and (f.known or not n) for n, f in enumerate(forms(word.text)))
     )
 
 

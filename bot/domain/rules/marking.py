@@ -26,6 +26,7 @@ from bot.language.ruling import (
     PARTS_OF_DAY,
     SHUT,
     SKIPS,
+    STAFF,
     TIMES,
     UNITS,
 )
@@ -341,6 +342,8 @@ class Marking:
         token = self.items[index]
         if self.lemma_line[index] & LIFELESS:
             return False
+        if self.lemma_line[index] & STAFF:
+            return True
         nouns = [f for f in forms(token.text) if f.pos == "NOUN" and f.score >= 0.05] if token.is_word else []
         if nouns and nouns[0].lemma.endswith(("ние", "тие", "ция")):
             return False

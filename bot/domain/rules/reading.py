@@ -115,6 +115,9 @@ _SPELT: Final = (
         "содержимое ",
     ),
     (re.compile(r"(?<!\w)оплату\s+(\w+)\s+(не\s+)?принима\w+", re.IGNORECASE), r"\1 \2платят"),
+    (re.compile(r"(?<!\w)вне\s+очереди(?!\w)", re.IGNORECASE), "без очереди"),
+    (re.compile(r",?\s+вплоть\s+до\s+\w+(?:\s+и\s+\w+)?", re.IGNORECASE), ""),
+    (re.compile(r"(?<!\w)с\s+(?:ист[её]кшим|вышедшим)\s+сроком(?:\s+годности)?", re.IGNORECASE), "просроченные"),
     (re.compile(r"(?<!\w)в\s+черте\s+город", re.IGNORECASE), "по город"),
 )
 
