@@ -30,7 +30,9 @@ from bot.language.thesaurus import (
     papers,
     people,
     places,
+    slang,
     talk,
+    wares,
 )
 from bot.language.thesaurus.forms import FORMS
 
@@ -56,7 +58,9 @@ _FIELDS: Final = (
     papers,
     people,
     places,
+    slang,
     talk,
+    wares,
 )
 
 GROUPS: Final = "".join(field.GROUPS for field in _FIELDS)
