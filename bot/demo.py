@@ -5,19 +5,23 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import shutil
+import signal
 import sys
 import tempfile
+import threading
 import webbrowser
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, time, timedelta
 from functools import partial
 from operator import itemgetter
 from pathlib import Path
+from types import FrameType
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
 from bot import console
-from bot.app import App, build, stop_on_signals
+from bot.app import App, build
 from bot.domain.memory import COMPANY, Confidence, Level, Origin, Scope, Source, Status
 from bot.domain.notices import Line
 from bot.domain.people import Person
@@ -26,6 +30,7 @@ from bot.flows.actions import action_card
 from bot.flows.deps import Deps
 from bot.flows.history.journal_words import told_of
 from bot.flows.people import menu
+from bot.flows.queue import queue
 from bot.playground.emulator import Emulator
 from bot.settings import Settings
 from storage import actions, areas, inbox, journal, memory, outbox, people, proposals
@@ -39,6 +44,8 @@ BOT_NAME = "Помощник"
 COMPANY_NAME = "Мастерская «Верстак»"
 
 FRIDAY: Final = 4
+#: how long what was begun may take to end after Ctrl+C, in seconds
+PATIENCE_S: Final = 1.2
 
 #: id in Telegram, name, what the page says about them
 ANNA, BORIS, VERA, GLEB, STRANGER = 1001, 1002, 1003, 1004, 1005
@@ -119,7 +126,6 @@ def zone_here() -> str:
 
 async def demo(settings: Settings, *, host: str, port: int, open_browser: bool) -> None:
     """`pamyatka demo`: everything in one process, nothing kept after it ends."""
-    stop = stop_on_signals()
     shown: list[App] = []
 
     async def panel() -> dict[str, Any]:
@@ -127,7 +133,8 @@ async def demo(settings: Settings, *, host: str, port: int, open_browser: bool) 
 
     zone = settings.zone if "zone" in settings.model_fields_set else zone_here()
     emulator = Emulator(bot_name=BOT_NAME, privacy_mode=False, panel=panel, zone=zone, hints=hints())
-    with tempfile.TemporaryDirectory(prefix="pamyatka-demo-") as folder:
+    with tempfile.TemporaryDirectory(prefix="pamyatka-demo-", ignore_cleanup_errors=True) as folder:
+        stop = stop_at_once(folder)
         address = await emulator.start(host, port)
         try:
             own = settings.model_copy(
@@ -146,6 +153,31 @@ async def demo(settings: Settings, *, host: str, port: int, open_browser: bool) 
                 await serving
         finally:
             await emulator.stop()
+
+
+def stop_at_once(folder: str) -> asyncio.Event:
+    """Ctrl+C is answered the moment it comes, whatever is being worked on, and obeyed soon after.
+
+    Nothing of a demo is kept, so what is slow to end is left where it is.
+    """
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+
+    def leave() -> None:
+        shutil.rmtree(folder, ignore_errors=True)
+        os._exit(0)
+
+    def asked(signum: int, frame: FrameType | None) -> None:
+        # Written past the buffer: the signal may come in the middle of another line.
+        os.write(sys.stdout.fileno(), f"\n{console.DEMO_STOPS}\n".encode())
+        loop.call_soon_threadsafe(stop.set)
+        timer = threading.Timer(PATIENCE_S, leave)
+        timer.daemon = True
+        timer.start()
+
+    for signum in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(signum, asked)
+    return stop
 
 
 def hints() -> tuple[dict[str, str | int], ...]:
@@ -191,7 +223,7 @@ async def fill(app: App, *, now: datetime | None = None) -> None:
         scopes = {Level.COMPANY: COMPANY, Level.AREA: Scope(level=Level.AREA, area_id=area_id)}
         story: list[tuple[datetime, Callable[[datetime], Awaitable[object]]]] = [
             (at_work(now, zone, 4, "12:18"), partial(_skill, tx, ids[BORIS], ids[ANNA])),
-            (at_work(now, zone, 2, "16:55"), partial(_rule, tx, ids[BORIS])),
+            (at_work(now, zone, 2, "16:55"), partial(_rule, tx, deps, ids[BORIS])),
         ]
         for (author, level, days, clock, text), vector in zip(RECORDS, vectors, strict=True):
             scope = scopes.get(level) or Scope(level=Level.PERSONAL, owner_id=ids[author])
@@ -205,8 +237,8 @@ async def fill(app: App, *, now: datetime | None = None) -> None:
         deps.recall.put(record)
 
 
-async def _rule(tx: Tx, author_id: int, at: datetime) -> None:
-    """A rule that waits for a decision."""
+async def _rule(tx: Tx, deps: Deps, author_id: int, at: datetime) -> None:
+    """A rule that waits for a decision; whoever decides has its card."""
     rule_id = await proposals.add(
         tx,
         ProposalKind.RULE,
@@ -227,6 +259,9 @@ async def _rule(tx: Tx, author_id: int, at: datetime) -> None:
         scope=COMPANY,
         details={"after": RULE},
     )
+    author = await people.get(tx, author_id)
+    assert author is not None
+    await queue.announce_proposal(tx, deps, ProposalKind.RULE, rule_id, now=at, asker=author)
 
 
 async def _skill(tx: Tx, author_id: int, by: int, at: datetime) -> None:

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -10,6 +15,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from bot import console
 from bot.demo import (
     BORIS,
     CHANNEL,
@@ -27,6 +33,7 @@ from bot.playground.emulator import Emulator
 from storage import journal
 from tests.e2e.conftest import running
 
+ROOT = Path(__file__).resolve().parents[2]
 ZONE = "Asia/Yekaterinburg"
 
 
@@ -121,6 +128,27 @@ def test_the_demo_s_clock_is_the_machine_s(monkeypatch: pytest.MonkeyPatch) -> N
 
     monkeypatch.setenv("TZ", "here/../there")
     assert ZoneInfo(zone_here())
+
+
+def test_ctrl_c_is_answered_at_once_and_the_demo_leaves_nothing(tmp_path: Path) -> None:
+    # OPS-1
+    surroundings = {**os.environ, "PAMYATKA_NO_SETUP": "1", "TMPDIR": str(tmp_path), "PYTHONUNBUFFERED": "1"}
+    call = [sys.executable, "-m", "bot", "demo", "--no-browser", "--port", "0"]
+    with subprocess.Popen(call, env=surroundings, cwd=ROOT, stdout=subprocess.PIPE, text=True) as demo:
+        assert demo.stdout is not None
+        ready = next(line for line in demo.stdout if "Ctrl+C" in line)
+        began = time.monotonic()
+        demo.send_signal(signal.SIGINT)
+        said = next(line for line in demo.stdout if line.strip())
+        answered = time.monotonic() - began
+        code = demo.wait(timeout=30)
+        took = time.monotonic() - began
+
+    assert "http://" in ready
+    assert said.strip() == console.DEMO_STOPS
+    assert answered < 1.5
+    assert (code, took < 4) == (0, True)
+    assert not list(tmp_path.glob("pamyatka-demo-*"))
 
 
 async def test_each_of_the_demo_s_people_has_a_menu(emulator: Emulator, sim: Sim, tmp_path: Path) -> None:
