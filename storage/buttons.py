@@ -14,7 +14,7 @@ from storage.tables import buttons
 #: between the part that the tokens of one card share and the random part of each; in no other token
 SEPARATOR = "."
 #: the character after it
-_AFTER = "/"
+AFTER = "/"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +61,7 @@ async def spend_card(tx: Tx, token: str, *, now: datetime) -> None:
     card, found, _ = token.partition(SEPARATOR)
     if found:
         # A range of the primary key, so that the table isn't read through.
-        shown = (buttons.c.token >= card + SEPARATOR, buttons.c.token < card + _AFTER, buttons.c.used_at.is_(None))
+        shown = (buttons.c.token >= card + SEPARATOR, buttons.c.token < card + AFTER, buttons.c.used_at.is_(None))
         await tx.execute(sa.update(buttons).where(*shown).values(used_at=now))
     else:
         await use(tx, token, now=now)

@@ -94,6 +94,7 @@ STAY: Final[Mapping[str, str]] = {
     "draft_cards": "they belong to messages that an imported store did not send",
     "action_cards": "they belong to messages that an imported store did not send",
     "connector_health": "whether this machine's connectors work",
+    "cards": "they belong to messages that an imported store did not send",
     "buttons": "they belong to messages that an imported store did not send",
     "prompts": "questions that wait for an answer in a chat",
     "due": "work of this machine; the last day of a removed person is planned anew",

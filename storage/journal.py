@@ -112,6 +112,16 @@ async def last(tx: Tx, subject: str, subject_id: int, acts: Iterable[str]) -> En
     return to_entry(row) if row is not None else None
 
 
+async def since(tx: Tx, journal_id: int, subjects: Iterable[str]) -> list[Entry]:
+    """Rows written after one, about things of these kinds, oldest first."""
+    rows = await tx.execute(
+        sa.select(journal)
+        .where(journal.c.id > journal_id, journal.c.subject.in_(list(subjects)), journal.c.subject_id.is_not(None))
+        .order_by(journal.c.id)
+    )
+    return [to_entry(row) for row in rows]
+
+
 async def find(
     tx: Tx,
     *,

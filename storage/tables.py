@@ -645,7 +645,7 @@ outbox = Table(
     _key(),
     Column("chat_id", TelegramId, nullable=False),
     Column("topic_id", TelegramId, nullable=False, default=0),
-    #: "send", "edit", "document", "commands"
+    #: "send", "aside", "edit", "bare", "delete", "document", "menu"
     Column("op", String(12), nullable=False),
     #: the notice as JSON; NULL once delivered
     Column("payload", sa.JSON(none_as_null=True)),
@@ -685,6 +685,20 @@ buttons = Table(
     Column("created_at", Instant, nullable=False),
     Column("used_at", Instant),
 )
+
+#: Messages whose buttons are about a record, a rule or a skill: what changes it changes them.
+cards = Table(
+    "cards",
+    metadata,
+    _key(),
+    #: what the tokens of the message's buttons begin with
+    Column("card", String(8), nullable=False),
+    Column("outbox_id", Key, ForeignKey("outbox.id"), nullable=False),
+    Column("subject", String(8), nullable=False),
+    Column("subject_id", Key, nullable=False),
+    sqlite_autoincrement=True,
+)
+Index("ix_cards_subject", cards.c.subject, cards.c.subject_id)
 
 #: What the bot waits for from one person in one chat: a typed confirmation, a correction, a comment.
 prompts = Table(

@@ -25,10 +25,11 @@ from bot.domain.people import Area, Person
 from bot.domain.policy import Policy, from_values
 from bot.domain.rules.verdicts import RuleVerdicts
 from bot.domain.templates import Prompt
+from bot.flows import closing
 from bot.knowledge.folder import Folder
 from bot.llm.gateway import Gateway
 from bot.sealing import Sealer
-from storage import buttons, dialogue, inbox, outbox, people, settings, signals
+from storage import buttons, cards, dialogue, inbox, outbox, people, settings, signals
 from storage import prompts as waits
 from storage.db import Database, Tx
 
@@ -336,7 +337,8 @@ async def commit(
             transient_errors=transient_errors,
             tokens=tokens,
         )
-        yield tx
+        async with closing_cards(tx, deps, now=turn.now):
+            yield tx
     deps.wake()
 
 
@@ -346,8 +348,82 @@ async def commit_tap(deps: Deps, tap: Tap) -> AsyncIterator[Tx]:
     async with deps.db.write() as tx:
         await inbox.finish(tx, tap.update_id, now=tap.now)
         await _check_rights(tx, tap.person)
-        yield tx
+        async with closing_cards(tx, deps, now=tap.now):
+            yield tx
     deps.wake()
+
+
+@contextlib.asynccontextmanager
+async def closing_cards(tx: Tx, deps: Deps, *, now: datetime) -> AsyncIterator[None]:
+    """Whatever the block changes is changed on every message with buttons about it, in the same transaction."""
+    before = await cards.mark(tx)
+    yield
+    for card, said in await closing.over(tx, before):
+        for button in card.buttons[:1]:
+            await buttons.spend_card(tx, button.token, now=now)
+        await _close(tx, deps, card, said, now=now)
+
+
+async def _close(tx: Tx, deps: Deps, card: cards.Card, said: Notice | None, *, now: datetime) -> None:
+    """Put other words in the message's place, or take its buttons away."""
+    if card.message_id is None:
+        payload = to_json(await with_tokens(tx, deps, said, now=now)) if said is not None else None
+        waiting = payload or {**(await cards.payload(tx, card.outbox_id) or {}), "rows": []}
+        await cards.unsent(tx, card.outbox_id, waiting)
+    elif said is not None:
+        await edit(tx, deps, card.chat_id, card.message_id, said, topic_id=card.topic_id, now=now)
+    else:
+        await bare(tx, card.chat_id, card.message_id, topic_id=card.topic_id, now=now)
+
+
+async def bare(
+    tx: Tx, chat_id: int, message_id: int, *, topic_id: int = 0, now: datetime, update_id: int | None = None
+) -> None:
+    """Take the buttons of a message away and leave its words."""
+    await outbox.put(
+        tx,
+        chat_id=chat_id,
+        topic_id=topic_id,
+        op="bare",
+        payload=to_json(Notice()),
+        now=now,
+        target_id=message_id,
+        update_id=update_id,
+    )
+
+
+async def edit(
+    tx: Tx,
+    deps: Deps,
+    chat_id: int,
+    message_id: int,
+    notice: Notice,
+    *,
+    topic_id: int = 0,
+    now: datetime,
+    update_id: int | None = None,
+) -> int:
+    """Put other words and buttons in the place of a message of the bot's. Returns the outbox row's id."""
+    worded = await with_tokens(tx, deps, notice, now=now)
+    outbox_id = await outbox.put(
+        tx,
+        chat_id=chat_id,
+        topic_id=topic_id,
+        op="edit",
+        payload=to_json(worded),
+        now=now,
+        target_id=message_id,
+        update_id=update_id,
+    )
+    await _note_card(tx, worded, outbox_id)
+    return outbox_id
+
+
+async def _note_card(tx: Tx, worded: Notice, outbox_id: int) -> None:
+    """Keep what the buttons of the message are about."""
+    if worded.buttons:
+        card, _, _ = worded.buttons[0].token.partition(buttons.SEPARATOR)
+        await cards.add(tx, card, outbox_id=outbox_id, subjects=closing.subjects(worded))
 
 
 async def say(
@@ -363,18 +439,21 @@ async def say(
     due_at: datetime | None = None,
 ) -> int:
     """Queue a message in the transaction of what it reports. Returns the outbox row's id."""
-    return await outbox.put(
+    worded = await with_tokens(tx, deps, notice, now=now)
+    outbox_id = await outbox.put(
         tx,
         chat_id=place.chat_id,
         topic_id=place.topic_id,
         op="document" if notice.document or notice.written else "aside" if notice.aside else "send",
-        payload=to_json(await with_tokens(tx, deps, notice, now=now)),
+        payload=to_json(worded),
         now=now,
         update_id=update_id,
         reply_to=reply_to,
         answer_id=answer_id,
         due_at=due_at,
     )
+    await _note_card(tx, worded, outbox_id)
+    return outbox_id
 
 
 #: what may come with a caption and is not looked at; the answer to the words says so (ANS-11)
@@ -414,14 +493,14 @@ async def redraw(tx: Tx, deps: Deps, tap: Tap, notice: Notice) -> int | None:
     await buttons.spend_card(tx, tap.token, now=tap.now)
     if tap.press.message_id is None or not tap.press.editable:
         return await say(tx, deps, tap.place, notice, now=tap.now, update_id=tap.update_id)
-    return await outbox.put(
+    return await edit(
         tx,
-        chat_id=tap.place.chat_id,
+        deps,
+        tap.place.chat_id,
+        tap.press.message_id,
+        notice,
         topic_id=tap.place.topic_id,
-        op="edit",
-        payload=to_json(await with_tokens(tx, deps, notice, now=tap.now)),
         now=tap.now,
-        target_id=tap.press.message_id,
         update_id=tap.update_id,
     )
 

@@ -18,7 +18,7 @@ from bot.flows.people import people as people_flow
 from bot.flows.people.access import ERASE_PERSON, trace_person
 from bot.flows.rules import rule_check, rule_later
 from bot.flows.skills import skill_lesson, skill_outcomes
-from storage import buttons, dialogue, due, inbox, people, revisions, signals, skills, vault
+from storage import buttons, cards, dialogue, due, inbox, people, revisions, signals, skills, vault
 
 log = structlog.get_logger()
 
@@ -154,6 +154,7 @@ async def purge(deps: Deps) -> None:
         await people.purge_questions(tx, before=now)
         await inbox.purge(tx, before=now - timedelta(days=policy.undecodable_days))
         await buttons.purge(tx, before=now - timedelta(days=policy.button_days))
+        await cards.purge(tx)
         await revisions.purge(tx, before=now - timedelta(days=policy.button_days))
         await people.purge_strangers(tx, before=now - timedelta(minutes=policy.stranger_minutes))
     await deps.db.scrub()

@@ -23,6 +23,8 @@ class Seen(StrEnum):
     ACCEPTED = "accepted"
     NO_RIGHT = "no-right"
     STALE = "stale"
+    #: something became of the thing since the button was drawn
+    PASSED = "passed"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

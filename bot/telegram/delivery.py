@@ -286,6 +286,8 @@ class Delivery:
                 return await self._pieces(row, rendered)
             case "edit":
                 return await self._edit(row, rendered)
+            case "bare":
+                return await self._bare(row)
             case "document":
                 return await self._document(row, rendered)
             case "menu":
@@ -322,6 +324,15 @@ class Delivery:
             if "message is not modified" not in exc.message:
                 raise
         await self._more(row, more, rendered)
+        return row.target_id
+
+    async def _bare(self, row: Outgoing) -> int | None:
+        """Take the buttons away; a message that is gone, or has none, needs nothing."""
+        assert row.target_id is not None
+        try:
+            await self.bot.edit_message_reply_markup(chat_id=row.chat_id, message_id=row.target_id)
+        except TelegramBadRequest as exc:
+            log.info("buttons not taken away", outbox=row.id, kind=type(exc).__name__)
         return row.target_id
 
     async def _more(self, row: Outgoing, pieces: Sequence[str], rendered: Rendered) -> Message | None:

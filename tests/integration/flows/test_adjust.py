@@ -189,8 +189,9 @@ async def test_a_candidate_that_its_author_keeps_for_themselves_is_nobodys_to_ap
     await world.says(vera, "запомни: сейф за шкафом")
     card = world.last(anna)
 
-    (said,) = await world.presses(vera, "Только моё")
+    said, closed = await world.presses(vera, "Только моё")
     await world.presses(anna, "Одобрить", on=card)
+    assert (closed.chat_id, closed.message_id) == (anna.telegram_id, card.message_id)
 
     record = await only(world)
     assert (record.scope, record.status) == (personal(vera), Status.ACTIVE)

@@ -159,7 +159,7 @@ async def test_only_who_forgot_brings_back_and_only_once(world: World) -> None:
 
     assert untouched == []
     assert await in_force(world) == ["Рампу чинят по средам"]
-    assert (toast, again) == (Seen.STALE, [])
+    assert (toast, again) == (Seen.PASSED, [])
 
 
 async def test_it_does_not_come_back_beside_what_was_said_since(world: World) -> None:

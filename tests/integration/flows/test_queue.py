@@ -13,6 +13,7 @@ from bot.domain.memory import Confidence, Level, Status
 from bot.domain.people import Person
 from bot.flows.queue import decide, decide_proposal, queue
 from bot.flows.queue.decide import Trouble, Undecided
+from bot.flows.verbs import Seen
 from storage import memory, people, proposals
 from storage.proposals import ProposalKind
 from storage.tables import outbox
@@ -59,8 +60,9 @@ async def test_the_second_to_decide_is_told_who_was_first_and_when_and_changes_n
     (late,) = await world.says(second, "/queue")
     await world.presses(admin, "Одобрить")
 
-    (answer,) = await world.presses(second, "Отклонить", on=late)
+    assert await world.presses(second, "Отклонить", on=late) == []
 
+    answer = world.shown(late)
     now = await get(world, record.id)
     assert now is not None
     assert now.status is Status.ACTIVE
@@ -790,8 +792,11 @@ async def test_every_button_of_a_copy_says_that_it_is_decided(world: World, butt
     (card,) = await world.says(anna, "/queue")
     await world.presses(anna, card.labels[0], on=card)
 
-    (said,) = await world.presses(anna, old.labels[0] if button == "Одобрить" else button, on=old)
+    label = old.labels[0] if button == "Одобрить" else button
+    assert await world.toast(anna, label, on=old) is Seen.PASSED
+    assert await world.presses(anna, label, on=old) == []
 
+    said = world.shown(old)
     assert said.op == "edit"
     assert "уже одобрено: Анна" in said.text
     assert said.labels == ()

@@ -498,7 +498,7 @@ async def test_an_admin_who_says_what_waits_puts_it_in_force(world: World) -> No
     anna, vera = await company(world)
     await world.says(vera, "запомни: парковка у нас за домом")
 
-    (told, said) = await world.says(anna, "запомни: парковка у нас за домом")
+    told, said, closed = await world.says(anna, "запомни: парковка у нас за домом")
 
     record = await only(world)
     assert (record.status, record.confidence, record.author_id) == (Status.ACTIVE, Confidence.CONFIRMED, vera.id)
@@ -506,6 +506,7 @@ async def test_an_admin_who_says_what_waits_puts_it_in_force(world: World) -> No
     assert told.chat_id == vera.telegram_id
     assert "одобрена" in told.text
     assert "Принял и запомнил" in said.text
+    assert "уже одобрено" in closed.text
     assert [e.act for e in await history(world, record.id)] == ["stated", "approved"]
 
 

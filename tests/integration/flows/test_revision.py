@@ -336,8 +336,9 @@ async def test_confirming_from_the_list_settles_it_until_it_is_stale_again(world
     await revise(world)
     assert "Ещё верно?" in (await world.says(anna, "/queue"))[0].text
 
-    (page,) = await world.presses(anna, "1 · Верно")
+    page, card = await world.presses(anna, "1 · Верно")
 
+    assert "уже подтверждено" in card.text
     assert "подтверждено" in page.text
     assert page.labels == ()
     assert "очередь пуста" in (await world.says(anna, "/queue"))[0].text

@@ -223,6 +223,11 @@ class World:
                 self.menus[row.chat_id] = list(row.payload["commands"])
                 await self._mark(row, None, "", [])
                 continue
+            if row.op == "bare":
+                assert row.target_id is not None
+                self._strip(row.chat_id, row.target_id)
+                await self._mark(row, row.target_id, "", [])
+                continue
             words = row.payload
             if row.op == "delete":  # Telegram lets it be deleted; the card says so
                 assert row.target_id is not None
@@ -237,6 +242,13 @@ class World:
             refs = [ref.id for ref in value.refs if ref.kind == "record"]
             await self._mark(row, message_id, "" if value.aside else rendered.plain, refs)
             self.sent.append(_sent(row.chat_id, message_id, rendered, row.op))
+
+    def _strip(self, chat_id: int, message_id: int) -> None:
+        """The newest state of a message keeps its words and loses its buttons; nobody is notified of that."""
+        for at in reversed(range(len(self.sent))):
+            if (self.sent[at].chat_id, self.sent[at].message_id) == (chat_id, message_id):
+                self.sent[at] = replace(self.sent[at], buttons=())
+                return
 
     async def work(self) -> int:
         """Do everything that is due now. Returns how many pieces."""
@@ -259,6 +271,10 @@ class World:
         """The newest message in somebody's private chat, or in a chat."""
         chat_id = who if isinstance(who, int) else who.telegram_id
         return next(s for s in reversed(self.sent) if s.chat_id == chat_id)
+
+    def shown(self, card: Sent) -> Sent:
+        """A message as it is on the screen now."""
+        return next(s for s in reversed(self.sent) if (s.chat_id, s.message_id) == (card.chat_id, card.message_id))
 
     def to(self, who: Person | int) -> list[Sent]:
         chat_id = who if isinstance(who, int) else who.telegram_id

@@ -64,5 +64,6 @@ budget-person = One of the employees has spent { $percent }% of their day’s bu
 press-no-right = You have no right to do this. Nothing was changed.
 press-stale = This button is out of date. Nothing was changed.
 toast-accepted = Taken
+toast-passed = Decided already, see the chat.
 toast-no-right = No right
 toast-stale = This button is out of date. Nothing was changed.

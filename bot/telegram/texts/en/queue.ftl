@@ -111,8 +111,20 @@ queue-already = { $act ->
     [restored] This is in force again already: { $who }, { $at }.
     [reopened] This waits for a decision again already: { $who }, { $at }.
     [reworded] This was reworded already: { $who }, { $at }.
-   *[other] The record is gone: { $who }, { $at }.
+    [corrected] The text is another one by now: { $who }, { $at }.
+    [rescoped] This was taken into personal records: { $who }, { $at }.
+    [widened] This is seen by all already: { $who }, { $at }.
+    [made-rule] This is proposed as a rule now: { $who }, { $at }.
+    [brought-back] This was brought back already: { $who }, { $at }.
+    [undone] This was undone already: { $who }, { $at }.
+    [forgotten] The record is gone: { $who }, { $at }.
+   *[other] This has changed since: { $who }, { $at }.
 }
+
+queue-already-text = <blockquote>{ $text }</blockquote>
+queue-changed-since = The text has changed since this card came. What is to be decided on is the new one.
+queue-list-changed = The list has changed: some of the records were taken back. What waits now: /queue
+btn-queue-see = Show
 
 queue-own = Of what you proposed, waiting for others: { $count }.
 queue-own-item = • { $text }

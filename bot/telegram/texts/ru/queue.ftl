@@ -110,12 +110,24 @@ queue-already = { $act ->
     [withdrawn] Это отозвано: { $who }, { $at }.
     [confirmed] Это уже подтверждено: { $who }, { $at }.
     [archived] Это уже в архиве: { $who }, { $at }.
+    [corrected] Текст уже другой: { $who }, { $at }.
+    [rescoped] Это забрали в личные записи: { $who }, { $at }.
+    [widened] Это уже видно всем: { $who }, { $at }.
+    [made-rule] Это теперь предложено как правило: { $who }, { $at }.
+    [brought-back] Это уже вернули: { $who }, { $at }.
+    [undone] Это уже отменено: { $who }, { $at }.
     [removed] Это уже снято: { $who }, { $at }.
     [restored] Это уже снова действует: { $who }, { $at }.
     [reopened] Это уже снова ждёт решения: { $who }, { $at }.
     [reworded] Это уже сформулировано иначе: { $who }, { $at }.
-   *[other] Этой записи больше нет: { $who }, { $at }.
+    [forgotten] Этой записи больше нет: { $who }, { $at }.
+   *[other] С тех пор это изменилось: { $who }, { $at }.
 }
+
+queue-already-text = <blockquote>{ $text }</blockquote>
+queue-changed-since = Текст изменился с тех пор, как пришла эта карточка. Решать нужно по новому.
+queue-list-changed = Список изменился: часть записей забрали. Что ждёт решения сейчас: /queue
+btn-queue-see = Посмотреть
 
 queue-own = Ваши предложения, которые ждут чужого решения: { $count }.
 queue-own-item = • { $text }
