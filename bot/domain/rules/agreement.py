@@ -18,6 +18,7 @@ from bot.domain.rules.pairs import Match, Pair, pair
 from bot.domain.rules.payment import PAY_WORDS, bearers, payment
 from bot.language.directives import complete, same
 from bot.language.lemmas import forms, listed
+from bot.language.ruling import PARTS_OF_DAY
 from bot.language.situations import names_any
 
 
@@ -93,7 +94,7 @@ def _same_turned(both: Pair) -> bool:
     elif Sense.ACT in (one.sense, other.sense):
         if not complete(one.lemmas, other.lemmas):
             return False
-    elif not allowed.only or one.sense is not other.sense:
+    elif not allowed.only or (one.sense is not other.sense and not (one.pos in _ADJ and other.pos in _ADJ)):
         return False
     rest = [m for m in both.matches if not m.opposite]
     if any(m.level < EXPRESS and Sense.ACT not in (m.old.sense, m.new.sense) for m in rest):
@@ -105,6 +106,9 @@ def _same_turned(both: Pair) -> bool:
     if acts and not (len(acts) == 1 and Sense.ACT not in (one.sense, other.sense) and acts[0].lemmas & _EXPECTED):
         return False
     return not [w for w in (*mine, *theirs) if w.sense is not Sense.ACT]
+
+
+_ADJ: Final = ("ADJF", "PRTF")
 
 
 def _bounded(clause: Clause) -> list[tuple[str, str, str]]:
@@ -264,12 +268,21 @@ def _said_twice(word: Word, other: Clause) -> bool:
         return True
     if word.term.noun & _TIMES and any(b.measure is Measure.EVERY for b in other.bounds):
         return True  # «один раз в неделю»
+    if word.lemmas & _LOTS and any(b.measure in (Measure.COUNT, Measure.MONEY) for b in other.bounds):
+        return True  # «минимальный заказ 10 коробок»
+    if (
+        word.sense is Sense.WHEN
+        and word.lemmas & PARTS_OF_DAY
+        and any(b.measure is Measure.CLOCK for b in other.bounds)
+    ):
+        return True  # «утром с девяти»
     if word.lemmas & _ALOUD and any(w.lemmas & _CALLS for w in other.acts):
         return True  # «вслух не произносим»
     people = word.sense is Sense.WHO
     return people and any(o.zone is word.zone and same(o.meaning, word.meaning) for o in other.words)
 
 
+_LOTS: Final = listed("заказ партия тираж объем")
 _ALOUD: Final = listed("вслух")
 _CALLS: Final = listed("называть произносить выкликать выкрикивать объявлять оглашать звать окликать")
 _TIMES: Final = frozenset({"раз"})

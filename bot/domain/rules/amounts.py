@@ -134,11 +134,14 @@ _HEADS: Final = {"вдвоем": 2, "втроем": 3, "вчетвером": 4, 
 _PRICES: Final = frozenset({"цена", "стоимость", "сумма", "предоплата", "оплата", "аванс", "счет", "тариф"})
 
 
+_ONES: Final = ("один", "одна", "одно", "одного", "одну", "одной", "одним", "одному")
+
+
 def single(items: tuple[Token, ...], found: list[Bound]) -> list[Bound]:
     """«ведёт один юрист»: one of them; «ни одного» is none."""
     ones = []
     for before, token, after in zip((None, *items), items, items[1:], strict=False):
-        if token.lower not in ("один", "одна", "одно", "одного", "одну") or not after.is_word:
+        if token.lower not in _ONES or not after.is_word:
             continue
         nouns = frozenset(f.lemma for f in forms(after.text) if f.pos == "NOUN" and f.score >= 0.1)
         taken = any(b.start <= token.start < b.end for b in found)

@@ -175,7 +175,7 @@ def _lasts(lead: str) -> bool:
 def _is_hour(term: Term, lead: str) -> bool:
     """«до 18», «после девяти» with nothing counted."""
     early = term.value is not None and term.value <= 24 and term.value == int(term.value)
-    return early and not term.noun and re.search(r"(?:^|\s)(?:до|после|с|к|в)$", lead) is not None
+    return early and not term.noun and re.search(r"(?:^|\s)(?:до|после|с|к|в|раньше|позже|позднее)$", lead) is not None
 
 
 def _before_something(after: list[Token]) -> bool:

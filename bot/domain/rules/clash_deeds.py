@@ -222,7 +222,8 @@ _HOSTS: Final = listed("принимать принять пускать пус�
 def _lacks(match: Match, both: Pair) -> bool:
     """What one has first, or does itself («письма визирует директор»), the other does without."""
     for mine, theirs, clause in ((match.old, match.new, both.old), (match.new, match.old, both.new)):
-        if theirs.zone is not Zone.WITHOUT:
+        sooner = mine.zone is Zone.FIRST and mine.after == "без" and theirs.after in ("до", "перед")
+        if theirs.zone is not Zone.WITHOUT and not sooner:
             continue
         if mine.zone is Zone.FIRST:
             agreed = [w for w in clause.zone(Zone.FIRST) if w.lemmas & _CONSENTS]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from decimal import Decimal
 from typing import Final
 
 from bot.domain.rules.bounds import INSTANTS, Bound, Measure
@@ -112,6 +113,8 @@ def claimed(bound: Bound, clause: Clause) -> Bound | None:
 def _limits(both: Pair, mine: Bound, theirs: Bound) -> Reason | None:
     measured = {w for c in (both.old, both.new) for w in c.words if _measures(w, c)}
     special = is_special(both, measured)
+    if mine.measure is Measure.CLOCK and _half_a_day(mine.low, theirs.low) and _half_a_day(mine.high, theirs.high):
+        return None  # «до двух» and «до 14:00»
     if mine.meets(theirs):
         # a later limit that lets more through weakens the earlier one, as long as that one holds there too
         one_kind = (mine.high is None) == (theirs.high is None) and (mine.low is None) == (theirs.low is None)
@@ -121,6 +124,13 @@ def _limits(both: Pair, mine: Bound, theirs: Bound) -> Reason | None:
     elif special and not _binds_cases(both, mine, theirs):
         return None
     return Reason(ground=Ground.NUMBER, old=_cut(both.old, mine), new=_cut(both.new, theirs))
+
+
+def _half_a_day(one: Decimal | None, other: Decimal | None) -> bool:
+    return one == other or (one is not None and other is not None and abs(one - other) == _HALF)
+
+
+_HALF: Final = 720
 
 
 def _starts(both: Pair, mine: Bound, theirs: Bound) -> bool:

@@ -6,6 +6,7 @@ from typing import Final
 
 from bot.domain.rules.cases import exempted, restricts
 from bot.domain.rules.likeness import ALIKE, generic, is_doer, likeness, modifies
+from bot.domain.rules.matter import apart_by_bounds
 from bot.domain.rules.norms import Clause, Mode, Sense, Word, Zone
 from bot.domain.rules.pairs import Match, Pair
 from bot.domain.rules.reasons import Ground, Reason
@@ -20,6 +21,8 @@ def turned(both: Pair) -> Reason | None:
     """«пишем от первого лица» and «от первого лица не пишем»: the same words, and one of them forbids."""
     if both.old.sign * both.new.sign > 0 or exempted(both) or restricts(both) or len(both.matches) < _ENOUGH:
         return None
+    if apart_by_bounds(both):
+        return None  # «тяжелее 30 кг не берём» and «берём до 30 кг»
     if any(m.level < _SURE or m.opposite or m.old.zone is not m.new.zone for m in both.matches):
         return None
     if any(not w.weak for w in (*both.only_old, *both.only_new)) or not any(_deed(m.old) for m in both.matches):

@@ -53,6 +53,8 @@ def pos_of(token: Token) -> str | None:
     if token.lower in NOUNS:
         return "NOUN"
     readings = forms(token.text)
+    if readings[0].pos == "VERB" and "impr" in readings[0].grammemes and any(f.pos == "ADJF" for f in readings):
+        return "ADJF"  # «свежей» is no order
     ours = any(f.pos == "VERB" and {"1per", "plur"} <= f.grammemes and f.score >= 0.02 for f in readings)
     if not ours and readings[0].pos == "VERB" and "past" in readings[0].grammemes and _is_noun(readings):
         return "NOUN"  # «замер» is rather a measuring than somebody who froze
@@ -229,7 +231,7 @@ class Marking:
                     continue
                 break
             readings = forms(token.text)
-            pos = readings[0].pos
+            pos = pos_of(token)
             if noun:
                 genitive = pos == "NOUN" and any(f.case in ("gent", "ablt") and f.pos == "NOUN" for f in readings)
                 if not genitive or not self._binds(at):

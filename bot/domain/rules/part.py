@@ -160,6 +160,8 @@ class Part(Marking):
 
     def _is_counted(self, index: int) -> bool:
         """«до шести игроков» sets no time."""
+        if index and self.lower[index - 1] in ("одного", "одной"):
+            return True
         numbers = [t for t in self.statement.terms if t.sort is not Sort.WORD]
         return any(t.noun and t.noun & self.lemma_line[index] for t in numbers)
 

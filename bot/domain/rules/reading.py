@@ -118,6 +118,22 @@ _SPELT: Final = (
     (re.compile(r"(?<!\w)вне\s+очереди(?!\w)", re.IGNORECASE), "без очереди"),
     (re.compile(r",?\s+вплоть\s+до\s+\w+(?:\s+и\s+\w+)?", re.IGNORECASE), ""),
     (re.compile(r"(?<!\w)с\s+(?:ист[её]кшим|вышедшим)\s+сроком(?:\s+годности)?", re.IGNORECASE), "просроченные"),
+    (re.compile(r"(?<!\w)с\s+часу\s+до\s+двух(?!\w)", re.IGNORECASE), "с 13:00 до 14:00"),
+    (re.compile(r"(?<!\w)с\s+часу\s+дня(?!\w)", re.IGNORECASE), "с 13:00"),
+    (re.compile(r"(?<!\w)ни\s+(?:шагу|ногой)(?!\w)", re.IGNORECASE), "не входим"),
+    (re.compile(r"(?<!\w)ни\s+слова(?!\w)", re.IGNORECASE), "не говорим"),
+    (re.compile(r"(?<!\w)(?:бывш\w+\s+в\s+употреблении|б/у)(?!\w)", re.IGNORECASE), "подержанные"),
+    (re.compile(r"(?<!\w)видеос[ъь][её]мк(\w+)", re.IGNORECASE), r"съёмк\1 на видео"),
+    (
+        re.compile(
+            r"(?<!\w)до\s+(?=(?:(?:полной|письменн\w+|окончательн\w+)\s+)?(?:оплаты|предоплаты|осмотра|проверки|подписания|"
+            r"согласования|утверждения|оценки|замера|инструктажа|консультации|диагностики|регистрации|взвешивания|"
+            r"поверки|при[её]мки|аванса|договора|разрешения|ревью|подтверждения|обучения|медосмотра|экзамена|"
+            r"авторизации|вакцинации|прививки|дезинфекции|стерилизации|поступления)(?!\w).*(?<!\w)не\s)",
+            re.IGNORECASE,
+        ),
+        "без ",
+    ),
     (re.compile(r"(?<!\w)в\s+черте\s+город", re.IGNORECASE), "по город"),
 )
 
@@ -238,7 +254,7 @@ def _conditional(text: str) -> Clause | None:
         case, main = found.groups()
     elif (found := _LAST_IF.match(text)) is not None:
         main, case = found.groups()
-    elif (found := _STATED.match(text)) is not None and _happens(found.group(1)) and has_verb(found.group(2)):
+    elif (found := _STATED.match(text)) is not None and _happens(found.group(1)) and acts_in(found.group(2)):
         case, main = found.groups()
     else:
         return None
@@ -262,7 +278,12 @@ def _as_case(word: Word) -> Word:
 
 def _lacking(what: str, main: str) -> Clause | None:
     """«бирки нет — вещь не берём» is «без бирки не берём»."""
+    main = _NONE_OF.sub(r"\1 не делаем", main)
     return Part(f"без {what} {main}").clause() if Part(main).clause().words else None
+
+
+#: «возврата нет»
+_NONE_OF: Final = re.compile(r"^([\w\s-]{3,60}?)\s+(?:нет|нету|не\s+будет)$", re.IGNORECASE)
 
 
 def _happens(text: str) -> bool:
