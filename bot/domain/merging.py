@@ -20,7 +20,7 @@ from bot.domain.matching import EXPLAINED, VALUE, clashes, find, word_level
 from bot.domain.partial import ends_a_part, leaves_the_rest
 from bot.domain.parties import exchanged, payers_differ, turned
 from bot.domain.parts import PLACE_PREPOSITIONS, Part, part_of, preposition, rejected, tells_which
-from bot.domain.reworded import acts_exclude, acts_part, bounds_differ, lacks, says_the_same
+from bot.domain.reworded import acts_exclude, acts_part, bounds_differ, converse, lacks, says_the_same
 from bot.domain.values import (
     Kind,
     agree,
@@ -70,6 +70,8 @@ def compare(old: str, new: str) -> Verdict:
     if max(len(before.terms), len(after.terms)) > _TOO_MANY:
         return Verdict.DIFFERENT
     verdict = _compare(before, after)
+    if verdict in (Verdict.DIFFERENT, Verdict.UPDATE) and _says_only_with(before, after):
+        return Verdict.SAME
     if verdict in (Verdict.DIFFERENT, Verdict.UPDATE) and _reworded(before, after):
         verdict = Verdict.SAME
     alike = verdict is Verdict.SAME
@@ -78,6 +80,13 @@ def compare(old: str, new: str) -> Verdict:
     if verdict is not Verdict.SAME and _same_but_for_a_shade(first, second):
         return Verdict.SAME
     return _with_part(first, second) if verdict is Verdict.DIFFERENT and not alike else verdict
+
+
+def _says_only_with(old: Reading, new: Reading) -> bool:
+    side = align(old, new)
+    if not (_only_with(old, new) or _only_with(new, old)) or side.two_things or _identities_differ(side):
+        return False
+    return all(t.is_predicate for t in (*side.only_old, *side.only_new)) and bool(side.shared)
 
 
 def _same_but_for_a_shade(old: str, new: str) -> bool:
@@ -1055,13 +1064,25 @@ def _share(side: Alignment) -> float:
 
 
 def _claims_opposite(side: Alignment) -> bool:
-    if opposed(side.old.stance, side.new.stance) is True or clashes(side.new, side.old):
+    if _only_with(side.old, side.new) or _only_with(side.new, side.old):
+        return False
+    if _day_off(side.old, side.new, side.only_new) or _day_off(side.new, side.old, side.only_old):
+        return True
+    if opposed(side.old.stance, side.new.stance) is True or (clashes(side.new, side.old) and not _both_deny(side)):
         return not _present_at_times(side) and not _another_attribute(side)
-    if any(_exclude(a, b, side) for a in side.only_old for b in side.only_new):
+    if any(
+        _exclude(a, b, side) or converse(a, b, side, denied=True)
+        for a, b in itertools.product(side.only_old, side.only_new)
+    ):
         return True
     if _rejects(side.new, side.old) or _rejects(side.old, side.new):
         return True
-    if any(_has_and_lacks(a, b) or _has_and_lacks(b, a) for a in side.old.terms for b in side.new.terms):
+    acted = [any(t.is_predicate and t.denied for t in r.terms) for r in (side.old, side.new)]
+    if any(
+        (not acted[0] and _has_and_lacks(a, b)) or (not acted[1] and _has_and_lacks(b, a))
+        for a in side.old.terms
+        for b in side.new.terms
+    ):
         return True
     if any(
         _is_there(a, side.old, b, side.new) or _is_there(b, side.new, a, side.old)
@@ -1070,6 +1091,29 @@ def _claims_opposite(side: Alignment) -> bool:
     ):
         return True
     return _sides_differ(side.old, side.new, _STANDS)
+
+
+def _only_with(banning: Reading, allowing: Reading) -> bool:
+    """«Без каски на объект нельзя» and «на объект только в каске»."""
+    lacking = [t for t in banning.terms if preposition(t, banning.text) == "без"]
+    banned = banning.stance.states.get("allowed", 0) < 0 or any(t.is_predicate and t.denied for t in banning.terms)
+    if not lacking or not banned or any(t.denied for t in allowing.terms):
+        return False
+    items = [t for t in tokens(allowing.text) if t.is_word]
+    after = [
+        frozenset().union(*(lemma_set(t.text) for t in items[i + 1 : i + 3]))
+        for i, one in enumerate(items)
+        if one.lower in _ONLY
+    ]
+    return any(t.lemmas & words for t in lacking for words in after)
+
+
+def _day_off(working: Reading, resting: Reading, left: tuple[Term, ...]) -> bool:
+    """«Лев по субботам работает» and «по субботам у Льва выходной»."""
+    if working.stance.states.get("works", 0) <= 0 or any(t.is_predicate for t in resting.terms):
+        return False
+    off = [t for t in tokens(resting.text) if t.is_word and lemma_set(t.text) & _DAYS_OFF]
+    return bool(off) and all(any(t.start == o.start for o in off) for t in left)
 
 
 def _rejects(mine: Reading, theirs: Reading) -> bool:
@@ -1088,7 +1132,19 @@ def _exclude(old: Term, new: Term, side: Alignment) -> bool:
     said = Part.QUALITY, Part.ACTION
     if part_of(old, side.old) not in said or part_of(new, side.new) not in said or old.denied != new.denied:
         return False
+    if converse(old, new, side):
+        return False
     return contrary(old.lemmas, new.lemmas)
+
+
+def _both_deny(side: Alignment) -> bool:
+    """«Скидок для Ромашки нет» and «Ромашке скидку не даём»: each denies, in its own way."""
+    acted = [any(t.is_predicate and t.denied for t in r.terms) for r in (side.old, side.new)]
+    lacked = [
+        any(t.denied and not t.is_predicate for t in r.terms) and not a
+        for r, a in zip((side.old, side.new), acted, strict=True)
+    ]
+    return not (side.only_old or side.only_new) and any(acted) and any(lacked)
 
 
 def _another_attribute(side: Alignment) -> bool:

@@ -105,7 +105,9 @@ def acts_part(side: Alignment) -> bool:
     old, new = _acts(side.old), _acts(side.new)
     if not old or not new:
         return False
-    if any(_one_act(a, b, side) for a, b in itertools.product(old, new)) or _named_by_noun(old, new, side):
+    if any(_one_act(a, b, side) or converse(a, b, side) for a, b in itertools.product(old, new)) or _named_by_noun(
+        old, new, side
+    ):
         return False
     if any(only_changes(r) and r.stance.changed for r in (side.old, side.new)) or _states_agree(side):
         return False
@@ -125,7 +127,36 @@ _VAGUE: Final = frozenset({"exists", "present", "buy", "more"})
 def acts_exclude(side: Alignment) -> bool:
     """Whether a verb of the one is contrary to one of the other, be they such that tell little: «ставим», «снимаем»."""
     pairs = itertools.product(_acts(side.old), _acts(side.new))
-    return any(contrary(a.lemmas, b.lemmas) and a.denied == b.denied for a, b in pairs)
+    return any(contrary(a.lemmas, b.lemmas) and a.denied == b.denied and not converse(a, b, side) for a, b in pairs)
+
+
+_GETS: Final = listed("получить получать взять забрать принять")
+_GIVES: Final = listed(
+    "отдать отдавать выдать выдавать заплатить выплатить выплачивать перечислить передать вручить дать"
+)
+
+
+def converse(one: Term, other: Term, side: Alignment, *, denied: bool = False) -> bool:
+    """«Лев не получил аванс» and «Льву не отдали аванс»: one deed, told of who gets and of who gives.
+
+    With `denied` only one of both denies it.
+    """
+    if (one.denied != other.denied) is not denied:
+        return False
+    getting, giving = (one, other) if one.lemmas & _GETS else (other, one)
+    if not getting.lemmas & _GETS or not giving.lemmas & _GIVES:
+        return False
+    gets, gives = (side.old, side.new) if getting is one else (side.new, side.old)
+    return any(
+        _may_stand(t, "nomn")
+        and not preposition(t, gets.text)
+        and any(t.lemmas & o.lemmas and _may_stand(o, "datv") for o in gives.terms)
+        for t in gets.terms
+    )
+
+
+def _may_stand(term: Term, case: str) -> bool:
+    return any(f.case == case and "anim" in f.grammemes for f in forms(term.text))
 
 
 def _acts(statement: Reading) -> list[Term]:
@@ -297,8 +328,28 @@ def _is_word(term: Term, word: str) -> bool:
     return word in term.lemmas if term.sort is Sort.WORD else False
 
 
+_RELATING: Final = ("ский", "ной", "ный", "ний", "овый", "евый")
+_SHORT_STEM: Final = 5
+
+
+def _of_that(one: Term, other: Term) -> bool:
+    """«печь для обжига» and «обжиговая печь», «виза в Италию» and «итальянская виза»: a noun and its adjective."""
+    noun, adjective = (one, other) if one.pos == "NOUN" else (other, one)
+    if noun.pos != "NOUN" or adjective.pos != "ADJF" or noun.people or noun.surnames or noun.denied != adjective.denied:
+        return False
+    return any(_relates(a, n) for a in adjective.lemmas if a.endswith(_RELATING) for n in noun.lemmas)
+
+
+def _relates(adjective: str, noun: str) -> bool:
+    stem = noun.rstrip("аяоеьйыи") if len(noun) > _SHORT_STEM else noun[:-1] if noun[-1] in "аяоеьй" else noun
+    alike = sum(1 for _ in itertools.takewhile(lambda pair: pair[0] == pair[1], zip(adjective, noun, strict=False)))
+    return len(stem) >= _SHORT_STEM - 1 and alike >= (len(stem) if len(stem) <= _SHORT_STEM else len(stem) - 2)
+
+
 def _alike(old: Term, new: Term, side: Alignment) -> bool:
-    return _equal(old, new, side) or _made_of(old, new, side) or _negates(old, new) or _negates(new, old)
+    if _equal(old, new, side) or _made_of(old, new, side) or _of_that(old, new) or converse(old, new, side):
+        return True
+    return _negates(old, new) or _negates(new, old)
 
 
 def _negates(one: Term, other: Term) -> bool:

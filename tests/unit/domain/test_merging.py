@@ -333,3 +333,39 @@ def test_the_part_that_alone_has_the_named_case_changes(old: str, new: str, now:
 )
 def test_the_same_words_with_a_denial_are_never_the_same(old: str, new: str, verdict: Verdict) -> None:  # MEM-10 B61
     assert compare(old, new) is verdict
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Бонусов для Лады нет", "Ладе бонусы не начисляем"),
+        ("Отсрочки у Вектора нет", "Вектору отсрочку не предоставляем"),
+        ("Печь для обжига сломана", "Обжиговая печь не работает"),
+        ("Стол для переговоров на втором этаже", "Переговорный стол на втором этаже"),
+        ("Без каски на объект нельзя", "На объект заходим только в каске"),
+        ("Без пропуска въезд запрещён", "Въезд только по пропуску"),
+        ("Монтажник Пётр получил ключи", "Монтажнику Петру выдали ключи"),
+        ("Технику Льву премию не выплатили", "Техник Лев премию не получил"),
+    ],
+)
+def test_a_denial_a_relation_or_a_deed_told_from_its_other_end_is_the_same(old: str, new: str) -> None:  # MEM-10
+    assert compare(old, new) is Verdict.SAME
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "verdict"),
+    [
+        ("Скидок для Лады нет", "Ладе скидку даём", Verdict.CONTRADICT),
+        ("Скидок для Лады нет", "Веге скидку не даём", Verdict.DIFFERENT),
+        ("Печь для обжига сломана", "Обжиговая печь работает", Verdict.CONTRADICT),
+        ("Стол для переговоров на втором этаже", "Переговорный стол на третьем этаже", Verdict.DIFFERENT),
+        ("Без каски на объект нельзя", "На объект можно без каски", Verdict.CONTRADICT),
+        ("Лев не получил аванс", "Льву отдали аванс", Verdict.CONTRADICT),
+        ("Пётр получил ключи", "Ольге выдали ключи", Verdict.DIFFERENT),
+        ("Пётр получил ключи", "Петру не выдали ключи", Verdict.CONTRADICT),
+        ("Лев по субботам работает", "По субботам у Льва выходной", Verdict.CONTRADICT),
+        ("Лев по субботам работает", "По воскресеньям у Льва выходной", Verdict.DIFFERENT),
+    ],
+)
+def test_what_only_looks_like_the_same_said_otherwise_is_not(old: str, new: str, verdict: Verdict) -> None:  # MEM-10
+    assert compare(old, new) is verdict
