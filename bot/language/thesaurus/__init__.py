@@ -10,7 +10,9 @@ from typing import Final
 
 from bot.language.thesaurus import (
     acts,
+    body,
     building,
+    cars,
     clothes,
     deeds,
     devices,
@@ -30,6 +32,7 @@ from bot.language.thesaurus import (
     papers,
     people,
     places,
+    posts,
     slang,
     talk,
     wares,
@@ -38,7 +41,9 @@ from bot.language.thesaurus.forms import FORMS
 
 _FIELDS: Final = (
     acts,
+    body,
     building,
+    cars,
     clothes,
     deeds,
     devices,
@@ -58,6 +63,7 @@ _FIELDS: Final = (
     papers,
     people,
     places,
+    posts,
     slang,
     talk,
     wares,
