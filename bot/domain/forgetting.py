@@ -107,7 +107,10 @@ def decide(
     found = _decided(query, asker=asker, visible=visible, said=said, news=news, closeness=closeness)
     if isinstance(found, Nothing) and plain is not None:
         said_so = _decided(plain, asker=asker, visible=visible, said=said, news=None, closeness=closeness)
-        if not isinstance(said_so, Nothing | Vague) and not _speaks_of(said_so, read(query[len(plain) :], asked=True)):
+        comment = read(query[len(plain) :], asked=True)
+        mine = isinstance(said_so, Delete) and _own(asker, said_so.record) and _asked_of_self(query, said)
+        since = mine and any("past" in f.grammemes for t in comment.terms for f in forms(t.text)[:1])
+        if not isinstance(said_so, Nothing | Vague) and (since or not _speaks_of(said_so, comment)):
             query, found = plain, said_so
     if not isinstance(found, Delete) or query == news:
         return found
@@ -124,6 +127,11 @@ def decide(
         return Ask(records=(found.record,), deletable=frozenset({found.record.id}))
     beside = _by_name_alone(asked, [r for r in visible if r.id != found.record.id])
     return _chosen_from(asker, [found.record, *beside]) if beside else found
+
+
+def _asked_of_self(query: str, said: str | None) -> bool:
+    """Whether the asker speaks of themselves: «я», «мне», «мой»."""
+    return read(query, asked=True).first_person or (said is not None and read(said, asked=True).first_person)
 
 
 def _names_no_thing(comment: str) -> bool:
@@ -197,7 +205,7 @@ def _decided(
     if news is not None and query != news and only_says(query):
         return _by_news(asker, news, outdated(news, query, visible), visible, said=said, closeness=closeness or {})
     fits = {r.id: _fit(asked, r) for r in visible}
-    of_self = asked.first_person or (said is not None and read(said, asked=True).first_person)
+    of_self = _asked_of_self(query, said)
     own = frozenset(r.id for r in visible if _own(asker, r))
     meant = _meant([r for r in visible if r.id in own], fits, strict=False) if of_self else []
     meant = meant or _meant(visible, fits, strict=True, own=own)
@@ -329,9 +337,17 @@ def _longer_name(asked: Reading, record: Reading) -> bool:
     """«Альфа» in quotation marks where the record quotes «Альфа-Строй» or «Альфа-2» only."""
     known = _named(record.text)
     return any(
-        not any(_one_name(name, k) for k in known) and any(_holds_all(k, name) for k in known)
+        not any(_one_name(name, k) for k in known) and any(_holds_all(k, name) and not _clipped(name, k) for k in known)
         for name in _named(asked.text)
     )
+
+
+def _clipped(name: Sequence[frozenset[str]], longer: Sequence[frozenset[str]]) -> bool:
+    """«сад» for «Южный сад»: what the name calls the thing stands for it, one of several of its kind or not."""
+    if len(name) != 1 or len(longer) != 2 or not name[0] & longer[1]:
+        return False
+    (first, *_), (last, *_) = (forms(min(words, key=len)) for words in longer)
+    return first.pos == "ADJF" and last.pos == "NOUN" and last.known
 
 
 _QUOTED: Final = re.compile(r"[«„“\"]([^«»„“”\"\n]{1,60})[»“”\"]")

@@ -360,7 +360,7 @@ def _letters(norm: str) -> str:
 def _number(term: Term, record: Reading) -> Found:
     best, another = _NOTHING, False
     for other in record.terms:
-        level = _number_level(term, other)
+        level = _number_level(term, other) or _afternoon_level(term, other, record)
         if level == EXPLAINED and other.sort is Sort.NUMBER and _holds(term.noun, record):
             level = VALUE  # «семидесятый профиль» of «профиль „Тепло-70“»: the thing is named beside its number
         if level > best.level:
@@ -369,6 +369,19 @@ def _number(term: Term, record: Reading) -> Found:
     if best.level < EXPLAINED and another:
         return Found(level=0.0, against=True)
     return best
+
+
+#: of the clock as people tell it
+_HALF_DAY: Final = 12
+
+
+def _afternoon_level(term: Term, other: Term, record: Reading) -> float:
+    """«занята до трёх» where the record has «до 15»: an hour told by the half of the day."""
+    if term.value is None or other.value is None or not (term.unit is other.unit is Unit.PLAIN):
+        return 0.0
+    if term.noun or term.identifies or not 1 <= term.value < _HALF_DAY or other.value != term.value + _HALF_DAY:
+        return 0.0
+    return 0.7 if _is_hour(other, tokens(record.text)[other.place - 1].lower if other.place else "") else 0.0
 
 
 def _holds(nouns: frozenset[str], record: Reading) -> bool:
@@ -411,6 +424,8 @@ def _value_level(term: Term, other: Term) -> float:
         return EXACT
     if not term.noun and term.identifies and other.noun and not other.identifies:
         return 0.3  # «сорок вторая» is no «42 штуки»
+    if term.unit is Unit.ORDINAL and not term.noun and other.noun and other.unit is Unit.PLAIN and not other.identifies:
+        return 0.3  # «второй» is no «два года»
     if term.noun and other.identifies and not term.identifies and other.noun and term.text.isalpha():
         return 0.3  # «два причала» is no «причал номер два»
     if term.noun and other.noun and not priced and not _same_nouns(term.noun, other.noun):
@@ -675,6 +690,13 @@ def _one_beginning(term: Term, other: Term) -> bool:
     return False
 
 
+_RATIO: Final = frozenset({"пропорция", "соотношение"})
+_RATIO_SAID: Final = re.compile(
+    r"\d+ ?(?::|к) ?\d+|(?<!\w)(?:один|одна|часть|два|две|три) к "
+    r"(?:одному|двум|трем|четырем|пяти|шести|семи|восьми|девяти|десяти|\w+дцати)"
+)
+#: «пенсионерам минус 10%»
+_MINUS: Final = re.compile(r"(?<!\w)минус \d+(?:[.,]\d+)? ?(?:%|процент|₽|руб)", re.IGNORECASE)
 _ADDRESS: Final = frozenset({"адрес", "местонахождение"})
 #: what an address is made of besides its street: «СНТ „Заря“, участок 44»
 _ADDRESSED: Final = listed(
@@ -692,6 +714,10 @@ def _as_value(term: Term, record: Reading) -> Found:
     for lemma in term.lemmas & ATTRIBUTES.keys():
         if ATTRIBUTES[lemma] & offers(record.text):
             return Found(level=VALUE)
+    if term.lemmas & _RATIO and _RATIO_SAID.search(fold(record.text)):
+        return Found(level=VALUE)
+    if "скидка" in term.lemmas and _MINUS.search(record.text):
+        return Found(level=VALUE)
     if term.lemmas & _ADDRESS and any(t.lemmas & _ADDRESSED for t in record.terms):
         return Found(level=VALUE)
     # «подрядчик по вентиляции»: «вентиляцию делает Игорь»

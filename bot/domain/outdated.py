@@ -7,13 +7,14 @@ of the news and every telling word of the request must be in the record; the ver
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.domain.matching import EXACT, SURE, clashes, find
 from bot.domain.memory import Record
 from bot.language.grammar import Role, words
 from bot.language.lemmas import listed
+from bot.language.prepositions import governors
 from bot.language.terms import Reading, Sort, Term, Weight, read
 
 _PAUSES: Final = re.compile(r"[,.;!?()…—–\n]+\s*|\s-\s")
@@ -65,17 +66,23 @@ def _things(clause: Reading) -> tuple[Term, ...]:
     telling = [t for t in clause.telling if not t.denied or t.is_name]
     if any(_names(t) and t.weight is Weight.SHARP for t in telling):
         telling = [t for t in telling if t.weight is not Weight.CLASS]
-    things = [t for i, t in enumerate(telling) if _names(t) or _describes(telling, i)]
+    ruled = governors(clause.text)
+    things = [t for i, t in enumerate(telling) if _names(t) or _describes(telling, i, ruled)]
     if any(t.is_name or not t.lemmas & _TIMES for t in things):
         return tuple(things)
     verbs = [t for t in clause.telling if t.is_predicate and not t.lemmas & _SAY_NOTHING]
     return (*things, *verbs) if verbs else ()
 
 
-def _describes(telling: list[Term], index: int) -> bool:
-    """«второй кабинет»: an adjective before its noun tells which; after it, it tells the news."""
-    after = telling[index + 1] if index + 1 < len(telling) else None
-    return telling[index].pos == "ADJF" and after is not None and _names(after)
+def _describes(telling: list[Term], index: int, ruled: Mapping[int, str]) -> bool:
+    """«второй кабинет»: an adjective before its noun tells which; after it, it tells the news.
+
+    «с Заречной больше не возимся»: after a preposition it stands for its noun.
+    """
+    term, after = telling[index], telling[index + 1] if index + 1 < len(telling) else None
+    if term.pos != "ADJF":
+        return False
+    return (after is not None and _names(after)) or term.place in ruled
 
 
 def _fits(things: tuple[Term, ...], asked: Reading | None, record: Reading) -> bool:

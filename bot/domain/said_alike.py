@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import Final
 
 from bot.domain.matching import EXPLAINED, agreed_bound, find, found_in, said_so
-from bot.language.lemmas import listed, tokens
+from bot.language.lemmas import forms, listed, tokens
 from bot.language.negation import Amount
 from bot.language.synonyms import LOOSE
 from bot.language.terms import Reading, Sort, Term, Weight
@@ -72,13 +72,18 @@ def _freely(verbs: list[Term], asked: Reading, record: Reading) -> bool:
     """Whether words that the record lacks still leave the same said: both refuse something, or neither does."""
     if any(t.denied or t.lemmas & asked.stance.undone for t in verbs) or asked.stance.negative:
         return _refuses(record)
-    if all(t.pos == "INFN" for t in verbs) and _asks(record):
+    if all(t.pos == "INFN" or _bids(t) for t in verbs) and _asks(record):
         return True  # «мне заявки надиктовывать надо»: both tell how others are to do it
     return all(t.lemmas & _LIGHT for t in verbs) and not _in_a_refusal(asked, record)
 
 
 def _refuses(record: Reading) -> bool:
     return record.stance.negative or Amount.ONLY in record.stance.amounts
+
+
+def _bids(term: Term) -> bool:
+    """«мне звонки после обеда подавай»."""
+    return any("impr" in f.grammemes for f in forms(term.text)[:1])
 
 
 def _asks(record: Reading) -> bool:

@@ -161,6 +161,8 @@ def _under_particle(items: tuple[Token, ...], index: int) -> Iterator[int]:
         return
     if at < len(items) and items[at].lower in _BEING and not any(_is_infinitive(t) for t in items[at + 1 : at + 3]):
         yield at
+        if items[at].lower in _GOING_TO:
+            yield from _infinitives_before(items, index)
         return
     while at < len(items) and at <= index + 4:
         token = items[at]
@@ -171,14 +173,20 @@ def _under_particle(items: tuple[Token, ...], index: int) -> Iterator[int]:
             at += 1
             continue
         yield at
-        if token.lower in _NECESSITY:
-            yield from (i for i in range(max(0, index - 4), index) if _is_infinitive(items[i]))
+        if token.lower in _NECESSITY or token.lower in _GOING_TO:
+            yield from _infinitives_before(items, index)
         infinitive = next((i for i in (at + 1, at + 2) if i < len(items) and _is_infinitive(items[i])), None)
         if infinitive is not None and _is_helper(token):
             yield infinitive
         return
 
 
+def _infinitives_before(items: tuple[Token, ...], index: int) -> Iterator[int]:
+    """«допечатывать не будут», «звонить не надо»."""
+    return (i for i in range(max(0, index - 4), index) if _is_infinitive(items[i]))
+
+
+_GOING_TO: Final = frozenset({"буду", "будешь", "будет", "будем", "будете", "будут"})
 _OPENING: Final = frozenset('«„“"№')
 _BEING: Final = frozenset({"будет", "будут", "был", "была", "было", "были", "бывает"})
 _NECESSITY: Final = frozenset({"надо", "нужно", "стоит", "следует"})

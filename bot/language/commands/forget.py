@@ -16,6 +16,7 @@ from bot.language.commands.view import view as read
 from bot.language.grammar import Role, Word, words
 from bot.language.lemmas import lemma, listed
 from bot.language.names import surname_readings
+from bot.language.numbers import Unit, quantities
 
 _FROM: Final = (
     r"(?:из|со|с) (?:своей |твоей |нашей |общей |личной |моей |своих |твоих |моих |своего |всей )*"
@@ -118,7 +119,7 @@ _ALL: Final = re.compile(
     больше / вообще-то
     данные / начисто / раз и навсегда / начнем / начинаем / начать / начни / заново / сначала / сызнова / с начала / с чистого листа / с нуля / давай / , / \. / ! / в / до
     последней / запятой / что-либо / раньше / прежнее / и / мы
-    обсуждали / хранишь / накопил / накопила / есть / в памяти / компании / компанию / нас / о нас / про нас
+    у тебя / там / тут / записано / записал / записала / хранится / лежит / накопилось / сохранено / сохранил / обсуждали / хранишь / накопил / накопила / есть / в памяти / компании / компанию / нас / о нас / про нас
     """
     )
     + r")*$"
@@ -244,13 +245,20 @@ def _plain(view: View, *, is_reply: bool) -> Forget | ForgetAll | ForgetLast | C
 
 #: «про старую бронь удали»: the preposition makes memory of it, as in «удали про …»
 _ABOUT_AT_END: Final = re.compile(
-    rf"(?:(?:все |всё |эту |ту )?(?:{_THING} )?)(?:про|об|обо|о|насчет) (?P<what>\S+(?: \S+){{0,7}}?) (?:(?:{ASKING})?(?:{_ERASE}|{_TO_ERASE}|(?:забудь|забывай)(?:те)?)|(?:[—–-] |(?:уже )?(?:можешь|можете|сможешь|прошу) (?:уже )?|можно уже )забыть|(?:(?:уже )?(?:можешь|можете|сможешь|прошу|можно) )?(?:больше |уже )+не {_KEEP})"
+    rf"(?:(?:все |всё |эту |ту )?(?:{_THING} )?)(?:про|об|обо|о|насчет) (?P<what>\S+(?: \S+){{0,7}}?) (?:(?:{ASKING})?(?:{_ERASE}|{_TO_ERASE}|(?:забудь|забывай)(?:те)?)|(?:[—–-] |(?:уже )?(?:можешь|можете|сможешь|прошу) (?:уже )?|можно уже )забыть|(?:(?:уже )?(?:можешь|можете|сможешь|прошу|можно) )?(?:больше |уже )+не {_KEEP}|(?:уже )?(?:можешь|можете|можно|прошу|давай) (?:уже |больше )*не {_KEEP}(?: больше)?)"
     rf"(?: (?:{PLEASE}|[.!?)]))*(?: , (?P<why>(?!(?:про|об?|а|но|и|кроме|только|не|котор\w+|что|где|если)(?!\S))\S+(?: \S+){{0,3}}))?$"
 )
 
 
+#: «можешь про плату не помнить?», with what has happened after it
+_MAY_NOT_KEEP: Final = re.compile(
+    rf"(?:(?:можешь|можете|давай|прошу) (?:ты |вы |уже |больше )*)(?:про|об|обо|о|насчет) (?P<what>\S+(?: \S+){{0,7}}?)"
+    rf" (?:уже |больше )*не {_KEEP}(?: больше)?(?: (?:{PLEASE}))*(?: [.!?,])*(?: (?P<why>\S+(?: \S+){{0,5}}))?$"
+)
+
+
 def _about_at_end(view: View, lead: int, *, is_reply: bool) -> Forget | ForgetAll | ForgetLast | Clarify | None:
-    match = _ABOUT_AT_END.match(view.line, lead)
+    match = _ABOUT_AT_END.match(view.line, lead) or _MAY_NOT_KEEP.match(view.line, lead)
     if match is None or _negated(view.line, match.end("what") + 1) or PLACES_ELSEWHERE.search(view.line):
         return None
     found = _by_words(view.cut(*match.span("what")), is_reply=is_reply)
@@ -263,7 +271,11 @@ def _about_at_end(view: View, lead: int, *, is_reply: bool) -> Forget | ForgetAl
 
 _BARE: Final = re.compile(
     r"(?:удал(?:и|яй)|вычисти|вычищай)(?:те)? |(?:убери|убирай)(?:те)? (?=(?:цен|стоимост|штраф|тариф|расценк|срок|адрес|телефон)\w* )"
+    r"|(?P<put>(?:убери|убирай)(?:те)? )(?=(?:долг|брон[ьи]|заказ|заявк|съемк|скидк|ставк|аванс|предоплат|отпуск|рейс|"
+    r"вылет|заезд|занят|экскурси|банкет|свадьб|корпоратив|юбиле|аренд|просрочк|рассрочк|отсрочк|доставк|поставк|встреч|жалоб)\w* )"
 )
+#: «съёмку у Лунина убери»: the same, the verb last
+_PUT_LAST: Final = re.compile(rf"(?P<what>\S+(?: \S+){{1,4}}) (?:убери|убирай|удали)(?:те)?(?: (?:{PLEASE}|[.!]))*$")
 #: what «удали» alone takes away elsewhere
 _OTHER_THINGS: Final = listed(
     "черновик файл задача письмо сообщение чат группа канал пост комментарий фото фотография картинка видео документ папка "
@@ -274,14 +286,19 @@ _OTHER_THINGS: Final = listed(
 
 def _bare(view: View, lead: int, *, is_reply: bool) -> Forget | ForgetAll | ForgetLast | Clarify | None:
     """«Удали нотариуса Соболя», «удали 7718»: without «из памяти» only where somebody or a number is named."""
-    verb = _BARE.match(view.line, lead)
-    if verb is None or PLACES_ELSEWHERE.search(view.line, verb.end()):
+    last = _PUT_LAST.match(view.line, lead)
+    line = f"убери {last['what']}" if last is not None else view.line
+    verb = _BARE.match(line, 0 if last is not None else lead)
+    if verb is None or PLACES_ELSEWHERE.search(line, verb.end()):
         return None
-    rest = view.rest(verb.end())
+    rest = view.cut(*last.span("what")) if last is not None else view.rest(verb.end())
     said = list(words(rest))
     if any(lemma(w.token.text) in _OTHER_THINGS for w in said) or len(said) > _FEW:
         return None
     named = any(w.role in (Role.SIGN, Role.NUMBER) or w.token.capital or surname_readings(w.lower) for w in said)
+    if verb["put"] or last is not None:
+        named = named or any(q.unit is Unit.ORDINAL for q in quantities(rest))
+        return _by_words(rest, is_reply=is_reply) if named and len(said) <= _TOPIC else None
     return _by_words(rest, is_reply=is_reply) if named or _names_topic(said) else None
 
 

@@ -51,11 +51,11 @@ _POLITE_END: Final = re.compile(
     rf"(?: (?:{PLEASE}|уже|совсем|короче|навсегда|ок|спасибо|спс|бот|ладно|давай|и все|лучше|тогда))+$"
 )
 _POINTING: Final = re.compile(
-    r"(?>(?>что было раньше|что я просил|что я просила|что я говорил|что я говорила|что было|что просил|что просила|"
+    r"(?>(?:что было раньше|что я просил|что я просила|что я говорил|что я говорила|что было|что просил|что просила|"
     r"что говорил|что говорила|что раньше|что писал|что писала|как было|"
     r"все|всё|и|про|о|об|обо|насчет|за|с|запись|записи|инфу|информацию|данные|"
     r"его|ее|их|него|нее|неё|них|нем|ней|это|этот|эту|эти|этом|ту|тот|те|том|старое|старую|старый|старые|"
-    r"прежнее|прежний|прежнюю|прошлое|прошлую|там|тут|такое)(?: |$))++"
+    r"прежнее|прежний|прежнюю|прошлое|прошлую|там|тут|такое|(?:из|с) (?:своей |твоей |нашей )?(?:памяти|головы|базы))(?: |$))++"
 )
 _ONLY_FILLERS: Final = re.compile(rf"(?:(?:{FILLER}|{MARK}|¶)(?: |$))*")
 #: a part that goes on with what to forget, or with another thing to forget
@@ -309,13 +309,17 @@ _TELLS_WHICH: Final = re.compile(
 )
 
 
+_COMMENT: Final = re.compile(r"(?P<head>.+)(?:,|[?!.;](?=\s)|\s[—–-](?=\s))(?P<tail>.+)", re.DOTALL)
+
+
 def without_comment(query: str) -> str | None:
     """What is named, without a clause after it that may only say why: «скидку за опт, путает всех».
 
     None when nothing follows that could be left out. Only for a request that fits nothing as a whole.
     """
-    head, comma, tail = query.rpartition(",")
-    if not comma or _TELLS_WHICH.match(fold(tail.strip())) or not _tells(tail) or not names_something(head):
+    parted = _COMMENT.match(query)
+    head, tail = (parted["head"], parted["tail"]) if parted is not None else ("", "")
+    if not head or _TELLS_WHICH.match(fold(tail.strip())) or not _tells(tail) or not names_something(head):
         return None
     return without_comment(head) or _clean(head)
 

@@ -137,3 +137,9 @@ def test_what_costs_or_stands_somewhere_does_not_idle(text: str) -> None:
 
 def test_a_name_that_looks_like_a_deed_claims_nothing() -> None:
     assert not stance("Паша просит чай").states
+
+
+@pytest.mark.parametrize("text", ["Допечатывать не будут", "Достраивать не будем", "Мыть окна не будет"])
+def test_what_one_is_not_going_to_do_is_denied_wherever_the_verb_stands(text: str) -> None:  # FGT-2
+    assert stance(text).undone
+    assert not stance(text).done - {"быть", "будут", "будем", "будет"}
