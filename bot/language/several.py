@@ -10,7 +10,7 @@ from typing import Final
 
 from bot.language import names
 from bot.language.grammar import Role, Word, says_something, words
-from bot.language.lemmas import forms
+from bot.language.lemmas import forms, listed
 
 _COMMA: Final = re.compile(r",\s+(?![^«»]*»)(?![^()]*\))")
 _CAPITAL: Final = re.compile(r"(?<=[\w%₽»)])\s+(?=[А-ЯЁ][а-яё]+\s)")
@@ -22,7 +22,7 @@ _BEFORE_VERB: Final = frozenset(
 
 def apart(text: str) -> list[str]:
     """The facts of a sentence, each whole; the text alone when it is one."""
-    return [fact for sentence in _sentences(text) for fact in _by_verbs(sentence)]
+    return [fact for one in _sentences(text) for part in _by_verbs(one) for fact in _by_subjects(part)]
 
 
 def _spoken(text: str) -> list[Word]:
@@ -81,6 +81,60 @@ def _by_verbs(text: str) -> list[str]:
         else:
             return [text]
     return out
+
+
+#: words by which a part leans on the one before
+_LEANS: Final = listed(
+    """
+    он она они оно его ее их ему ей им это этот эта эти там туда тут здесь поэтому потому свой свои свою своего сам сама сами
+    тоже также который которая которые что чтобы если когда пока хотя так значит иначе и а но или либо
+    """
+)
+#: things that belong to what was told before: «договор подписан, оригинал отдали юристу»
+_BELONGS: Final = listed(
+    """
+    оригинал копия ключ цена остаток срок адрес депозит деньги сумма оплата номер доставка документ акт счет чек гарантия скидка
+    причина часть половина результат ответ заказ клиент поставщик аванс залог долг предоплата крышка дверь ножка
+    """
+)
+_MOST: Final = 3
+
+
+def _by_subjects(text: str) -> list[str]:
+    """«Рентген в ремонте, УЗИ переехало в кабинет 3»: each part says of a thing of its own what became of it."""
+    parts = _COMMA.split(text)
+    if not 1 < len(parts) <= _MOST or ":" in text or ";" in text:
+        return [text]
+    heads = [_told_of(part) for part in parts]
+    if any(h is None for h in heads) or len(set(heads)) < len(heads):
+        return [text]
+    said = [_spoken(part) for part in parts]
+    if any(w.lower in _LEANS for one in said[1:] for w in one) or any(one[0].lemma in _BELONGS for one in said[1:]):
+        return [text]
+    if any(all(w.role not in (Role.VERB, Role.SHORT) for w in one) for one in said[1:]):
+        return [text]
+    return parts
+
+
+def _told_of(part: str) -> str | None:
+    """The thing that a part begins with and tells of what became of it or where it is; None when it does nothing such."""
+    said = _spoken(part)
+    if len(said) < 2 or said[0].role not in (Role.NOUN, Role.SIGN):
+        return None
+    if not (said[0].role is Role.SIGN or said[0].may_be("nomn")):
+        return None
+    head = said[:2] if said[1].role in (Role.NUMBER, Role.SIGN) else said[:1]
+    rest = said[len(head) :]
+    if not rest:
+        return None
+    acted = [w for w in rest if w.role is Role.VERB]
+    if any(w.has("1per") or w.has("2per") for w in acted) or any(
+        w.role in (Role.INFINITIVE, Role.IMPERATIVE) for w in said
+    ):
+        return None
+    became = any(w.has("past") for w in acted) or rest[0].role is Role.SHORT
+    placed = rest[0].role is Role.PREPOSITION and len(rest) == 2 and rest[1].role is Role.NOUN and not acted
+    return " ".join(w.lower for w in head) if became or placed else None
 
 
 def _subject(part: str) -> str | None:

@@ -138,7 +138,7 @@ _SCOPE: Final = re.compile(SCOPE)
 _AFTERWORD: Final = any_of(
     """
     это / себе / у себя / на будущее / ок / хорошо / ладно / да / спасибо / спс / же / ка / уж / тоже / раз и навсегда
-    навсегда / сразу / если что / все / пока / ага / и не забывай / там / где-нибудь / как факт / и все
+    навсегда / сразу / если что / на всякий(?: случай)? / на всякий пожарный / про запас / все / пока / ага / и не забывай / там / где-нибудь / как факт / и все
     """
 )
 _LINK: Final = any_of(
@@ -181,6 +181,7 @@ _POINTING: Final = re.compile(
     ниже / что выше
     то что / мои слова / слова / сообщение / сообщении / пост / инфу / информацию / фразу / текст / , / \. / !
     про / о / об / что тут
+    выше(?:сказанное|изложенное|написанное|перечисленное|указанное|упомянутое) / нижесказанное / (?:сказанное|написанное|перечисленное)(?= выше)
     написано / здесь / тут / он / она / они / сказал / сказала / написал / написала / написали / прислал
     прислала / у него / у нее / важно
     """
@@ -348,6 +349,8 @@ def _read_after(
         if earlier and not is_reply and says_something(earlier):
             return Remember(payload=_payload(earlier).rstrip(" .!"), personal=at_end.personal, area_name=at_end.area)
         return _nothing(at_end, is_reply=is_reply)
+    if kind == "weak" and _THAT_ONE.fullmatch(payload):
+        return _nothing(at_end, is_reply=is_reply)
     if kind in ("weak", "opening", "bare", "later") and not _states(payload, kind, paused=paused, said_that=said_that):
         return None
     if kind in ("ask", "later") or view.line[: trigger.start()].rstrip().endswith("?"):
@@ -355,6 +358,12 @@ def _read_after(
     return Remember(
         payload=payload, personal=at_end.personal, area_name=at_end.area, direct=not paused and not said_that
     )
+
+
+#: «запиши ту бригаду»: which one, only an earlier talk tells
+_THAT_ONE: Final = re.compile(
+    r"(?:ту|того|тот|тех|те)(?:\s+(?:самую|самого|самый|самых))?\s+[\w-]+[\s.!]*", re.IGNORECASE
+)
 
 
 def _nothing(circle: _Circle, *, is_reply: bool) -> Remember | Clarify:

@@ -818,3 +818,18 @@ def test_a_request_to_forget_that_is_not_meant_is_asked_about(text: str) -> None
 def test_a_reason_or_a_condition_within_what_is_named_changes_nothing(text: str) -> None:
     # FGT-1
     assert isinstance(parse(text), Forget)
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["зафиксируй всё вышесказанное", "зафиксируй вышеизложенное", "запиши ту бригаду", "запиши того поставщика"],
+)
+def test_what_only_an_earlier_talk_tells_is_asked_about(words: str) -> None:  # MEM-1
+    assert said(words) == Clarify(which=Missing.REMEMBER)
+
+
+@pytest.mark.parametrize("words", ["касса до 9, запомни на всякий", "касса до 9, запомни на всякий случай"])
+def test_a_word_of_caution_at_the_end_is_no_part_of_the_fact(words: str) -> None:  # MEM-1
+    found = said(words)
+    assert isinstance(found, Remember)
+    assert found.payload == "касса до 9"

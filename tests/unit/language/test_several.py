@@ -40,3 +40,31 @@ def test_each_fact_stands_alone(text: str, apart: tuple[str, ...]) -> None:  # M
 )
 def test_what_may_be_one_fact_stays_one(text: str) -> None:  # MEM-2
     assert facts(text) == (text,)
+
+
+@pytest.mark.parametrize(
+    ("text", "apart"),
+    [
+        ("рентген в ремонте, узи переехало на второй этаж", ("рентген в ремонте", "узи переехало на второй этаж")),
+        ("Газель 112 продали, Газель 340 отдали Фоме", ("Газель 112 продали", "Газель 340 отдали Фоме")),
+        ("лифт отключили, пандус убрали", ("лифт отключили", "пандус убрали")),
+        ("Ромашка закрылась, Василёк переехал на Лесную", ("Ромашка закрылась", "Василёк переехал на Лесную")),
+    ],
+)
+def test_what_became_of_each_thing_is_a_fact_of_its_own(text: str, apart: tuple[str, ...]) -> None:  # MEM-2
+    assert facts(text) == apart
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "фура пришла, её разгрузили",
+        "договор подписали, оригинал отдали юристу",
+        "аренда оплачена до мая, депозит вернули",
+        "планёрка перенесена на среду, так решил Олег",
+        "стол дубовый, ножки стальные",
+        "корм привезли в среду, в четверг разложили",
+    ],
+)
+def test_what_leans_on_what_was_told_before_stays_with_it(text: str) -> None:  # MEM-2
+    assert facts(text) == (text,)
