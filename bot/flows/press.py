@@ -13,7 +13,7 @@ from bot.flows.deps import Deps, Tap, anew, bare, load_policy, say
 from bot.flows.drafts import draft_taps, habit_taps
 from bot.flows.forgetting import forget, restore
 from bot.flows.history import journal, revision_taps, undo
-from bot.flows.memory import adjust, browse, correct, sensitive
+from bot.flows.memory import adjust, browse, correct, filed, sensitive
 from bot.flows.people import areas, invite, join, people, settings
 from bot.flows.queue import queue
 from bot.flows.rules import rules_told
@@ -34,6 +34,7 @@ VERBS: dict[str, Verb] = {
     **correct.VERBS,
     **draft_taps.VERBS,
     **explain.VERBS,
+    **filed.VERBS,
     **forget.VERBS,
     **habit_taps.VERBS,
     **invite.VERBS,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.domain import rollback
 from bot.domain.memory import Record
-from bot.domain.notices import Notice, notice, record_ref
+from bot.domain.notices import Line, Notice, notice, record_ref
 from bot.domain.rights import may_forget
 from bot.domain.verdicts import Verdicts
 from bot.flows.deps import Deps, Tap, Turn, commit_tap, redraw
@@ -17,6 +17,7 @@ from bot.flows.forgetting.erase import forget_one
 from bot.flows.history import roll_back
 from bot.flows.history.roll_back import Way, way_back
 from bot.flows.index import drop, index
+from bot.flows.memory import filed
 from bot.flows.memory.adjust import there
 from bot.flows.memory.judged import judged
 from bot.flows.memory.shown import stored
@@ -38,7 +39,13 @@ async def undo(deps: Deps, tap: Tap) -> None:
             done = _MOVED_ON
             if record is not None and record.revision == int(tap.args["revision"]):
                 done = await take_back(tx, deps, tap, record, verdicts)
-            await redraw(tx, deps, tap, done.said)
+            made = filed.made_in(tap)
+            if made:
+                # The others of the message keep their buttons.
+                rest = await filed.page(tx, tap, made, number=int(tap.args["page"]))
+                await redraw(tx, deps, tap, replace(rest, lines=(*done.said.lines, Line(""), *rest.lines)))
+            else:
+                await redraw(tx, deps, tap, done.said)
         return done
 
     done = await judged(lambda: look_ahead(deps, [int(tap.args["record"])]), write)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
 
 from bot.domain.listing import Circle
 from bot.domain.memory import Level
@@ -17,6 +20,7 @@ from bot.flows.deps import Deps, Turn, commit, reply, tell
 from bot.flows.forgetting.forget import Wanted, look, settle
 from bot.flows.forgetting.forget_all import look_last
 from bot.flows.index import drop, index
+from bot.flows.memory import filed
 from bot.flows.memory.file_item import announce, file_item
 from bot.flows.memory.origins import area_named, for_its_area
 from bot.flows.memory.outcome import Outcome, together
@@ -32,6 +36,9 @@ from bot.language.statements import Kind
 from storage import memory
 from storage.db import Tx
 from storage.proposals import ProposalKind
+
+#: so many records of one message are compared with each further statement of it
+LIKEST: Final = 4
 
 _FOR: Final = re.compile(
     r"(?:только\s+|это\s+)?для\s+(?P<name>[^:—–.,!?\n]{2,60}?)\s*(?::|\s[—–-])\s+(?P<rest>\S.*)",
@@ -108,6 +115,8 @@ async def file(
     `about` says that the words are those of the message replied to; `wanted` is what the same message asks to forget,
     which goes first, so that the new words never change a record on its way out.
     """
+    # All at once: the vectors are at hand when each statement is looked at.
+    vectors = await deps.recall.vectors([item.text for item in heard.items])
     prepared = [await prepare(deps, turn, item, spoken) for item in heard.items]
     await _compare_first(deps, heard)
     # Only a button that comes back to the words needs them where they name what is forgotten.
@@ -117,6 +126,7 @@ async def file(
         outcomes: list[Outcome] = []
         touched: list[int] = []
         asked: list[int] = []
+        written: dict[int, int] = {}
         for number, one in enumerate(prepared):
             outcome = await file_item(
                 tx,
@@ -126,11 +136,12 @@ async def file(
                 one.said,
                 number=number,
                 area_id=area_id,
-                near=[*touched, *one.near],
+                near=[*_likest(written, vectors, number), *one.near],
                 about=about,
                 same_message=[*touched, *asked],
             )
             touched.extend(outcome.touched)
+            written |= dict.fromkeys(outcome.touched, number)
             asked.extend(outcome.told)
             outcomes.append(outcome)
         await announce(tx, deps, turn, outcomes)
@@ -148,11 +159,21 @@ async def file(
     index(deps, changed)
 
 
+def _likest(written: Mapping[int, int], vectors: NDArray[np.float32], number: int) -> list[int]:
+    """Of the records that earlier statements of the message made, those nearest in meaning to this one.
+
+    `written` tells by record the statement's number. They are looked at only to say nothing twice.
+    """
+    closeness = vectors @ vectors[number]
+    return sorted(written, key=lambda record_id: -float(closeness[written[record_id]]))[:LIKEST]
+
+
 async def _compare_first(deps: Deps, heard: Heard) -> None:
     """Read what the write will compare: standing instructions and facts with rules, procedures with procedures."""
     said = [item for item in heard.items if not item.held]
-    of_rules = [i.text for i in said if i.kind is Kind.RULE or (i.kind is Kind.FACT and i.level is not Level.PERSONAL)]
-    await compare_first(deps, ProposalKind.RULE, of_rules)
+    rules = [i.text for i in said if i.kind is Kind.RULE]
+    facts = [i.text for i in said if i.kind is Kind.FACT and i.level is not Level.PERSONAL]
+    await compare_first(deps, ProposalKind.RULE, rules, facts=facts)
     await compare_first(deps, ProposalKind.SKILL, [i.text for i in said if i.kind not in (Kind.RULE, Kind.FACT)])
 
 
@@ -193,7 +214,12 @@ async def answer(
     if kept_apart:
         await tell(tx, deps, turn.person, together(kept_apart), now=turn.now)
         more.append(Line("memory-told-in-private"))
-    said = together(open_ones, more=more, rows=delete_row(turn) if refused and turn.place.private else ())
+    many = filed.listed(open_ones)
+    rest = [o for o in open_ones if o not in many]
+    said = together(rest, more=more, rows=delete_row(turn) if refused and turn.place.private else ())
+    if many:
+        page = await filed.first_page(tx, turn, many)
+        said = _joined(page, said) if said.lines else page
     await reply(tx, deps, turn, _joined(first, said))
 
 

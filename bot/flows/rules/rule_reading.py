@@ -35,13 +35,17 @@ async def reading(deps: Deps, handle: Callable[[Deps], Awaitable[None]]) -> None
     return await handle(replace(deps, compared=None))
 
 
-async def compare_first(deps: Deps, kind: ProposalKind, texts: Sequence[str]) -> None:
-    """Compare new texts with all of the kind that they may repeat or go against, and with one another."""
-    if deps.compared is None or not texts:
+async def compare_first(deps: Deps, kind: ProposalKind, texts: Sequence[str], *, facts: Sequence[str] = ()) -> None:
+    """Compare new texts with all of the kind that they may repeat or go against, and with one another.
+
+    `facts` are said beside them: they may go against what is of the kind, and say nothing about one another.
+    """
+    if deps.compared is None or not (texts or facts):
         return
     async with deps.db.read() as tx:
         known = [one.text for one in await proposals.with_status(tx, kind, *KNOWN)]
-    pairs = [*itertools.product(known, texts), *itertools.permutations(texts, 2)]
+    pairs = [*itertools.product([*known, *texts], [*texts, *facts])]
+    pairs = [(old, new) for old, new in pairs if old != new or old in known]
     deps.compared.ask(as_rules=pairs if kind is ProposalKind.RULE else (), as_facts=pairs)
     await asyncio.to_thread(deps.compared.judge)
 

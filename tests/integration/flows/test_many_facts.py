@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 import sqlalchemy as sa
 
+from bot.domain.rules import relations
 from bot.telegram.presenter import BUTTONS_LIMIT
 from storage.tables import buttons, outbox
 from tests.integration.flows.looking import in_force, waiting
@@ -51,7 +52,64 @@ async def test_a_keyboard_never_grows_beyond_what_telegram_takes(world: World) -
 
     assert len(await in_force(world)) == 90
     assert all(len(one.buttons) <= BUTTONS_LIMIT for one in said)
-    assert any("Не все кнопки" in one.text for one in said)
+    assert not any("Не все кнопки" in one.text for one in said)
+
+
+# MEM-2, MEM-3, ANS-6
+async def test_sixty_facts_are_answered_by_a_page_that_leads_to_each_of_them(world: World) -> None:
+    anna = await world.person("Анна", admin=True)
+    (said, *_) = await world.says(anna, "запомни: " + ". ".join(f"Кабинет {n} закрыт по средам" for n in range(1, 61)))
+    assert "60 фактов" in said.text
+    assert len(said.text) < 1500
+    pages = [said]
+    for _ in range(5):
+        pages += await world.presses(anna, "›", on=pages[-1])
+
+    listed = [n for n in range(1, 61) if any(f"{n}. Кабинет {n} закрыт по средам" in page.text for page in pages)]
+    (undone,) = await world.presses(anna, "Отм. 57", on=pages[-1])
+
+    assert listed == list(range(1, 61))
+    assert "Кабинет 57" not in "".join(await in_force(world))
+    assert len(await in_force(world)) == 59
+    assert "Отм. 58" in undone.labels
+    assert "Отм. 57" not in undone.labels
+
+
+# MEM-2
+async def test_all_of_a_long_message_is_taken_back_by_one_word(world: World) -> None:
+    anna = await world.person("Анна", admin=True)
+    (said, *_) = await world.says(anna, "запомни: " + ". ".join(f"Кабинет {n} закрыт по средам" for n in range(1, 21)))
+
+    await world.says(anna, "отмени")
+
+    assert await in_force(world) == []
+    assert world.shown(said).labels == ()
+
+
+# MEM-2, ANS-6
+async def test_what_is_asked_about_stands_beside_the_list(world: World) -> None:
+    anna = await world.person("Анна", admin=True)
+    facts = [f"Кабинет {n} закрыт по средам" for n in range(1, 13)]
+
+    (said, *_) = await world.says(anna, f"запомни: {'. '.join(facts)}. Никогда не сдаём кабинеты без договора")
+
+    assert "12 фактов" in said.text
+    assert "Никогда не сдаём кабинеты без договора" in said.text
+    assert "Сделать действующим" in said.labels
+
+
+# MEM-2
+async def test_facts_of_one_message_are_not_compared_with_one_another_as_rules(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna = await world.person("Анна", admin=True)
+    compared: list[tuple[str, str]] = []
+    monkeypatch.setattr(relations, "compare", lambda old, new: compared.append((old, new)))
+
+    await world.says(anna, "запомни: " + ". ".join(f"Кабинет {n} закрыт по средам" for n in range(1, 61)))
+
+    # No rule is there: facts say nothing about one another as rules.
+    assert compared == []
 
 
 # QUE-1, MEM-2

@@ -32,6 +32,23 @@ list-record = <b>{ $number }.</b> { $text }
         [yes] { "" } · pinned
        *[no] { "" }
     }</i>
+memory-many = ✓ { $count ->
+    [one] <b>{ $count } fact noted</b>
+   *[other] <b>{ $count } facts noted</b>
+}, here { $first }–{ $last }
+memory-many-head = <i>{ $level ->
+        [company] For the whole company
+        [area] For “{ $area }”
+       *[personal] For you alone
+    } · { $status ->
+        [active] in force
+        [candidate] waiting for approval, not used in answers before it
+        [archived] archived
+       *[withdrawn] undone
+    } · confidence { $confidence } %</i>
+memory-many-item = <b>{ $number }.</b> { $text }
+memory-many-undo = <i>A button with a number undoes that one, the word “отмени” undoes all.</i>
+btn-undo-short = Undo { $number }
 list-group = <i>Personal things and what is not approved yet are not shown in a group. All of yours is in the private chat: https://t.me/{ $bot }?start=memory</i>
 memory-gone = This record is no longer there for you.
 

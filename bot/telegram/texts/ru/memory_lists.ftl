@@ -32,6 +32,24 @@ list-record = <b>{ $number }.</b> { $text }
         [yes] { "" } · закреплено
        *[no] { "" }
     }</i>
+memory-many = ✓ { $count ->
+    [one] <b>Записал { $count } факт</b>
+    [few] <b>Записал { $count } факта</b>
+   *[many] <b>Записал { $count } фактов</b>
+}, здесь { $first }–{ $last }
+memory-many-head = <i>{ $level ->
+        [company] Для всей компании
+        [area] Для области «{ $area }»
+       *[personal] Только для вас
+    } · { $status ->
+        [active] действуют
+        [candidate] ждут одобрения, до него в ответах не используются
+        [archived] в архиве
+       *[withdrawn] отменены
+    } · уверенность { $confidence } %</i>
+memory-many-item = <b>{ $number }.</b> { $text }
+memory-many-undo = <i>Отменить по одному — кнопкой с номером, всё сразу — словом «отмени».</i>
+btn-undo-short = Отм. { $number }
 list-group = <i>Личное и то, что ещё не одобрено, в группе не показываю. Всё ваше — в личном чате: https://t.me/{ $bot }?start=memory</i>
 memory-gone = Этой записи для вас больше нет.
 
