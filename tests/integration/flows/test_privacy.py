@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.domain.masking import PiiKind
 from bot.domain.memory import Status
 from tests.integration.flows.modelled import modelled
@@ -88,3 +90,29 @@ async def test_with_a_model_mask_shows_what_it_would_receive(world: World) -> No
         assert "Позвони [[ФИО_1]]" in checked.text
         assert "Петрович" not in checked.text
         assert house.model.requests == []
+
+
+# PII-8
+async def test_the_last_request_is_shown_masked_to_whom_it_was_made_for_and_to_nobody_in_a_group(world: World) -> None:
+    vera = await world.person("Вера Сотрудник")
+    boris = await world.person("Борис Коллега")
+    group = await world.bind(area_id=await world.area("Смена"))
+
+    async with modelled(world, respond=lambda asked: "Понял.", planted={"Ивану Петровичу": PiiKind.PERSON}):
+        await world.says(vera, "Как написать Ивану Петровичу про сроки?")
+        await world.says(vera, "бот, как написать Ивану Петровичу про оплату?", place=group, mentions_bot=True)
+        await world.says(vera, "/privacy")
+        (mine,) = await world.presses(vera, "Последний запрос к модели")
+        await world.says(boris, "/privacy")
+        (his,) = await world.presses(boris, "Последний запрос к модели")
+        (told, *_) = await world.says(vera, "/privacy")
+        shown = await world.presses(vera, "Последний запрос к модели", on=replace(told, chat_id=group.chat_id))
+
+    assert mine.document is not None
+    text = mine.document[1].decode()
+    assert "про сроки" in text
+    assert "[[ФИО_1]]" in text
+    assert "Петрович" not in text
+    assert his.document is None
+    assert "ничего не уходило" in his.text
+    assert all(one.document is None for one in shown)

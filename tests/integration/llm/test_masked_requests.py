@@ -141,7 +141,19 @@ async def test_nothing_is_sent_when_masking_fails(model: ScriptedModel) -> None:
     assert house.ledger.calls == []
     assert "паспорт" not in str(caught.value)
     # The cause quotes the text; an error report must not get hold of it.
+    assert caught.value.__cause__ is None
     assert caught.value.__suppress_context__
+
+
+async def test_a_text_that_was_not_masked_does_not_leave(model: ScriptedModel, monkeypatch: pytest.MonkeyPatch) -> None:
+    # PII-7
+    house = make_house(choice_of(model))
+    monkeypatch.setattr("bot.llm.masker.MaskedText", str)
+
+    with pytest.raises(MaskingFailed):
+        await house.gateway.complete(make_request("паспорт на столе"))
+
+    assert model.requests == []
 
 
 async def test_a_forged_fence_is_not_sent(model: ScriptedModel) -> None:
