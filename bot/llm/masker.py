@@ -128,7 +128,7 @@ class Masker:
         if part.provenance is not Provenance.CODE:
             return find(text)
         if text not in self._code:
-            self._code[text] = tuple(self._detector.find(text))
+            self._code[text] = tuple(find(text))
             if len(self._code) > _CACHED_CODE:
                 self._code.popitem(last=False)
         self._code.move_to_end(text)

@@ -1,12 +1,19 @@
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
-from bot.domain.masking import MaskedText, PiiKind, Vault
+from bot.domain.masking import MaskedText, PiiKind, Span, Vault
 from bot.domain.messages import Message, Part, Provenance, Role, ToolCall, code, data, named, own
 from bot.llm.errors import MaskingFailed
 from bot.llm.masker import Masker, restorable
 from tests.support.model_server import Planted
+
+
+class AllowsWhatItIsTold(Planted):
+    def find(self, text: str, *, allow: frozenset[str] = frozenset()) -> Sequence[Span]:
+        return [span for span in super().find(text, allow=allow) if text[span.start : span.end] not in allow]
 
 
 def user(*parts: Part) -> Message:
@@ -37,6 +44,20 @@ async def test_even_our_own_texts_are_masked() -> None:
     masked = await Masker(Planted({"Ада": PiiKind.PERSON})).mask([user(code("прошу Ада"))], Vault())
 
     assert "Ада" not in masked.messages[0].content
+
+
+async def test_the_companys_own_details_stay_readable_in_our_own_texts_from_the_moment_they_are_set() -> None:
+    # PII-3
+    masker = Masker(AllowsWhatItIsTold({"info@uzor.example": PiiKind.EMAIL}))
+    message = user(code("пишите на info@uzor.example"))
+
+    before = await masker.mask([message], Vault())
+    after = await masker.mask([message], Vault(), allow=frozenset({"info@uzor.example"}))
+    again = await masker.mask([message], Vault())
+
+    assert "uzor" not in before.messages[0].content
+    assert "info@uzor.example" in after.messages[0].content
+    assert "uzor" not in again.messages[0].content
 
 
 async def test_a_name_in_a_display_name_keys_the_person() -> None:
