@@ -67,6 +67,7 @@ refuse: отказывать отказать отказываться отка�
 accept: принимать принять брать взять соглашаться согласиться
 praise: хвалить поощрять премировать награждать
 punish: ругать штрафовать наказывать отчитывать
+mend: чинить починить ремонтировать отремонтировать восстанавливать восстановить
 grow: поливать полив поить лить
 """.strip().split("\n")
 )
@@ -119,6 +120,7 @@ def stays_at(lemmas: frozenset[str]) -> bool:
 _UNDONE: Final = (
     ("destroy", "preserve"), ("reveal", "hide"), ("lit", "unlit"), ("speak", "silent"), ("remain", "leave"),
     ("refuse", "accept"), ("praise", "punish"),
+    ("mend", "destroy"),
 )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from bot.domain.rules.bounds import INSTANTS, Bound, Measure
 from bot.domain.rules.cases import is_modal, restricts, same_words
 from bot.domain.rules.clash_manner import audiences_apart, is_register
-from bot.domain.rules.clash_numbers import claimed, comparable, is_stricter
+from bot.domain.rules.clash_numbers import claimed, comparable, graded, is_stricter
 from bot.domain.rules.comparison import UNRELATED, Comparison, Relation, Side
 from bot.domain.rules.likeness import ALIKE, EXPRESS, divides, effective, generic, likeness, modifies
 from bot.domain.rules.matter import Deeds, matter, times_apart, two_cases
@@ -116,7 +116,7 @@ def _bounded(clause: Clause) -> list[tuple[str, str, str]]:
 
 
 def _same_in_order(both: Pair) -> bool:
-    """«пока смета не согласована, к работе не приступаем» and «смету согласовываем до начала работ»."""
+    """«пока макет не утверждён, в печать не сдаём» and «макет утверждаем до печати»."""
     if both.kinds_apart or not _bounds_equal(both) or any(m.opposite for m in both.matches):
         return False
     if both.old.mode is not Mode.MUST or both.new.mode is not Mode.MUST:
@@ -162,10 +162,18 @@ def _same_matter(both: Pair, old: Norm, new: Norm) -> bool:
         return False
     if any(Sense.ACT not in (m.old.sense, m.new.sense) for m in about.loose):
         return False
+    if about.deeds is Deeds.RELATED and any(_put_otherwise(m) for m in about.shared):
+        return False
     asked = any(m.old.zone is m.new.zone is Zone.FIRST for m in about.shared)
     told = [m for m in about.shared if m.old.zone is Zone.CORE]
     enough = (asked and bool(told or about.told)) or len(told) > 1 or (bool(told) and bool(both.old.bounds))
     return enough and _bounds_equal(both)
+
+
+def _put_otherwise(match: Match) -> bool:
+    """«костюм сдают» and «уходят в костюме»: what is done something to, and what something is done in."""
+    after = {match.old.after, match.new.after}
+    return match.old.zone is match.new.zone is Zone.CORE and "" in after and bool(after & {"в", "с", "из", "от"})
 
 
 def _same_cost(both: Pair, old: Norm, new: Norm) -> bool:
@@ -277,7 +285,7 @@ def _said_twice(word: Word, other: Clause) -> bool:
     ):
         return True  # «утром с девяти»
     if word.lemmas & _ALOUD and any(w.lemmas & _CALLS for w in other.acts):
-        return True  # «вслух не произносим»
+        return True  # «вслух не называем»
     people = word.sense is Sense.WHO
     return people and any(o.zone is word.zone and same(o.meaning, word.meaning) for o in other.words)
 
@@ -409,7 +417,7 @@ def _refinement(both: Pair, mine: tuple[Word, ...], theirs: tuple[Word, ...]) ->
     if both.old.sign * both.new.sign * (-1 if turned else 1) < 0 and not restricts(both):
         return UNRELATED
     mine, theirs, kinds = _any_thing(both, mine, theirs)
-    if _strangers(mine, theirs) or both.kinds_apart or two_cases(both):
+    if _strangers(mine, theirs) or both.kinds_apart or two_cases(both) or graded(both):
         return UNRELATED
     measured = list(comparable(both))
     tighter = any(is_stricter(a, b) for a, b in measured)

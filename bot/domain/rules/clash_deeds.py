@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.domain.rules.cases import VAGUE, exempted, is_modal, restricts, same_words
 from bot.domain.rules.clash_manner import is_register
-from bot.domain.rules.likeness import ALIKE, EXPRESS, FAMILY, divides, effective, generic, likeness
+from bot.domain.rules.likeness import ALIKE, EXPRESS, FAMILY, divides, effective, generic, is_doer, likeness
 from bot.domain.rules.matter import Deeds, apart_by_bounds, manner_barred, matter, only_apart, times_apart, two_cases
 from bot.domain.rules.norms import Clause, Mode, Sense, Word, Zone
 from bot.domain.rules.pairs import Match, Pair
@@ -57,6 +57,8 @@ def _deed(both: Pair, match: Match) -> Reason | None:
     if signs > 0 or both.apart or both.both_narrowed or not _about_one(both, match):
         return None
     undone = match.opposite and both.old.sign == both.new.sign
+    if undone and routine(both):
+        return None  # «дежурный открывает зал» in the morning and «закрывает» in the evening
     if undone and any(w.sense is Sense.THING and _object(w) and not w.after for w in (*both.only_old, *both.only_new)):
         return None  # «анализы забирает курьер» and «результаты анализов выдаём»
     if undone and both.things and not any(m.level >= EXPRESS for m in both.things):
@@ -64,6 +66,20 @@ def _deed(both: Pair, match: Match) -> Reason | None:
     if restricts(both) and not undone:
         return None
     return Reason(ground=Ground.POLARITY, old=match.old.text, new=match.new.text)
+
+
+#: deeds of a day that the opposite deed follows
+_ROUTINE: Final = listed(
+    "открывать открыть закрывать закрыть включать включить выключать выключить зажигать гасить запирать отпирать "
+    "принимать сдавать встречать провожать начинать заканчивать надевать снимать загружать разгружать "
+    "поднимать опускать"
+)
+
+
+def routine(both: Pair) -> bool:
+    """Whether one and the same somebody does what is undone by himself later."""
+    turned = any(m.opposite and m.old.lemmas & _ROUTINE for m in both.matches)
+    return turned and any(is_doer(m.old, both.old) and is_doer(m.new, both.new) for m in both.matches)
 
 
 def _about_one(both: Pair, match: Match) -> bool:
@@ -230,7 +246,8 @@ def _lacks(match: Match, both: Pair) -> bool:
             if agreed and mine not in agreed:
                 return False  # «без родителей» isn't without their consent
             hosts = any(w.lemmas & _HOSTS for c in (both.old, both.new) for w in c.acts) and bool(both.matches[1:])
-            return not both.deeds_differ or hosts
+            told = any(m.level >= EXPRESS for m in both.acts)
+            return told if sooner else not both.deeds_differ or hosts
         if mine.sense is Sense.ACT and mine.zone is Zone.CORE and clause.mode is Mode.MUST:
             return match.level > TOLD and (match.level != FAMILY or _names_deed(theirs))
     return False
@@ -241,9 +258,15 @@ def _names_deed(noun: Word) -> bool:
     return any(f.lemma.endswith(("ние", "тие", "ка", "ция")) for f in forms(noun.text)[:1])
 
 
+_STRANGE: Final = (Deeds.BARE, Deeds.OTHER)
+
+
 def order_clash(both: Pair) -> Reason | None:
     """«сначала осмотр, потом оплата» and the other way round."""
-    if both.apart or (both.old.acts and both.new.acts and matter(both).deeds in (Deeds.BARE, Deeds.OTHER)):
+    if both.apart:
+        return None
+    others = (Deeds.BARE, Deeds.OTHER, Deeds.RELATED) if both.old.guarded or both.new.guarded else _STRANGE
+    if both.old.acts and both.new.acts and matter(both).deeds in others:
         return None
     for (first, then), (first_now, then_now) in itertools.product(both.old.order, both.new.order):
         turned = _meet(_beyond(first, first_now), _beyond(then_now, then)) and _meet(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.domain.rules.cases import exempted, restricts
+from bot.domain.rules.clash_deeds import routine
 from bot.domain.rules.doing import outside
 from bot.domain.rules.likeness import ALIKE, EXPRESS, effective, generic, is_doer, likeness, modifies
 from bot.domain.rules.matter import Deeds, Matter, apart_by_bounds, matter, only_apart
@@ -19,7 +20,7 @@ def opposed(both: Pair) -> Reason | None:
     about = matter(both)
     if not about.opposed or both.kinds_apart or (about.deeds is Deeds.OTHER and not _all_but_deeds(about)):
         return None
-    if exempted(both) or _bound(both) or apart_by_bounds(both) or only_apart(both):
+    if exempted(both) or routine(both) or _bound(both) or apart_by_bounds(both) or only_apart(both):
         return None
     if Mode.NEED_NOT in (both.old.mode, both.new.mode) and not _required(both):
         return None

@@ -25,6 +25,8 @@ def numbers_clash(both: Pair) -> Reason | None:
         return None
     if (reason := _thresholds(both)) is not None:
         return reason
+    if graded(both):
+        return None
     for mine, theirs in comparable(both):
         if (reason := _limits(both, mine, theirs)) is not None:
             return reason
@@ -48,6 +50,17 @@ def _thresholds(both: Pair) -> Reason | None:
     if left or not both.things or any(m.level < SYNONYM for m in both.matches):
         return None
     return Reason(ground=Ground.NUMBER, old=_cut(both.old, mine), new=_cut(both.new, theirs))
+
+
+def graded(both: Pair) -> bool:
+    """«5 % от 10 штук» and «10 % от 50 штук»: two steps of one scale, with a case and a value of their own each."""
+    differing = {
+        (mine.measure, frozenset(mine.noun & theirs.noun))
+        for mine in both.old.bounds
+        for theirs in both.new.bounds
+        if mine.comparable(theirs) and (mine.low, mine.high) != (theirs.low, theirs.high)
+    }
+    return len(differing) > 1
 
 
 def _hosted(both: Pair) -> bool:

@@ -81,7 +81,7 @@ def _is_who(word: Word) -> bool:
 def _left(words: tuple[Word, ...], value: Word) -> bool:
     """Whether a case of its own is named besides the value."""
     return any(
-        w is not value and w.sense is not Sense.ACT and not modifies(w, value)
+        w is not value and w.sense is not Sense.ACT and not modifies(w, value) and not modifies(value, w)
         and (not w.weak or w.sense is Sense.WHO) and not (w.sense is Sense.WHICH and w.pos == "ADVB")
         for w in words
     )  # fmt: skip

@@ -7,7 +7,8 @@ from typing import Final
 
 from bot.domain.rules.bounds import Bound, Measure
 from bot.domain.rules.cases import exempted
-from bot.domain.rules.doing import doers, outside
+from bot.domain.rules.clash_numbers import graded
+from bot.domain.rules.doing import BODIES, doers, outside
 from bot.domain.rules.likeness import ALIKE, is_means, likeness
 from bot.domain.rules.matter import Deeds, Matter, apart_by_bounds, matter, two_cases
 from bot.domain.rules.norms import Clause, Mode, Norm, Sense, Word, Zone
@@ -15,6 +16,7 @@ from bot.domain.rules.pairs import Match, Pair, pair
 from bot.domain.rules.payment import PAY_WORDS
 from bot.domain.rules.reasons import Ground, Reason
 from bot.language.lemmas import forms, listed
+from bot.language.ruling import DEPARTMENTS
 from bot.language.situations import makes, stays_at
 
 
@@ -37,7 +39,7 @@ def role_clash(both: Pair) -> Reason | None:
 def _bounded(about: Matter) -> Reason | None:
     """«аренда зала от трёх часов» and «зал сдаём на час»: no value fits both, or a later limit lets more through."""
     both = about.both
-    if about.deeds is Deeds.OTHER or any(about.beyond(())) or not about.shared:
+    if about.deeds is Deeds.OTHER or any(about.beyond(())) or not about.shared or graded(both):
         return None
     for mine, theirs in itertools.product(both.old.bounds, both.new.bounds):
         if not mine.comparable(theirs) or mine.condition or theirs.condition:
@@ -97,7 +99,7 @@ def _who(about: Matter) -> Reason | None:
 
 
 def aside_clash(old: Norm, new: Norm) -> Reason | None:
-    """«выезжает нотариус» and «ездит помощник, нотариус остаётся»: whoever does it is kept out of it in the other."""
+    """«сваи бьёт прораб» and «сваи бьёт бригада, прораб в бытовке»: whoever does it is kept out of it in the other."""
     for one, other in ((old, new), (new, old)):
         for mine in one.clauses:
             for doer in doers(mine) if mine.sign > 0 else ():
@@ -116,7 +118,7 @@ def _is(word: Word, doer: Word) -> bool:
 
 
 def _kept_out(doer: Word, clause: Clause) -> bool:
-    """«мастер туда не лезет», «юриста не зовём», «директор только смотрит», «водитель сидит в машине»."""
+    """«юриста не зовём», «директор только смотрит», «водитель сидит в машине»."""
     if not any(_is(w, doer) for w in clause.words):
         return False
     stays = [w for w in clause.acts if w.lemmas & _STAYS_OUT]
@@ -181,7 +183,8 @@ def _where(about: Matter) -> Reason | None:
     both = about.both
     acts = [w for c in (both.old, both.new) for w in c.acts if not w.weak]
     stays = bool(both.matches) and bool(acts) and all(stays_at(w.lemmas) for w in acts)
-    if not stays and any(not w.lemmas & _KEEPS for w in acts):
+    puts = bool(acts) and all(w.lemmas & _PUTS for w in acts) and about.deeds in (Deeds.SAME, Deeds.RELATED)
+    if not stays and not puts and any(not w.lemmas & _KEEPS for w in acts):
         return None
     mine, theirs = (
         [w for w in words if w.after in _AT and w.zone is Zone.CORE and w.sense in (Sense.THING, Sense.WHO)]
@@ -197,7 +200,11 @@ def _where(about: Matter) -> Reason | None:
         and all("loct" in _case(w) for w in (*mine, *theirs))
     )
     kept = plain or any(w.lemmas & _KEEPS for c in (both.old, both.new) for w in c.acts)
-    if not mine or not theirs or not (kept or stays or {"у"} & {w.after for w in (*mine, *theirs)}):
+    if (
+        not mine
+        or not theirs
+        or not (kept or stays or puts or any(w.after == "у" and _keeps(w) for w in (*mine, *theirs)))
+    ):
         return None
     if any(w.lemmas & _HOLDS_MANY for w in (*mine, *theirs)) or _allowed(both, (*mine, *theirs)):
         return None
@@ -209,12 +216,18 @@ def _where(about: Matter) -> Reason | None:
     return Reason(ground=Ground.VALUE, old=mine[0].text, new=theirs[0].text)
 
 
+def _keeps(word: Word) -> bool:
+    return word.sense is Sense.WHO or bool(word.lemmas & (BODIES | DEPARTMENTS))
+
+
 def _stands(both: Pair, mine: list[Word], theirs: list[Word]) -> bool:
     """«ключ в сейфе»: the place is said of the thing before it, and nothing else is."""
     things = [m for m in both.things if not m.old.after and not m.new.after]
     if len(things) != 1 or len(mine) != 1 or len(theirs) != 1 or any(m.opposite for m in both.matches):
         return False
     rest = [w for w in (*both.only_old, *both.only_new) if w not in (*mine, *theirs)]
+    if not any(Sense.WHEN in (m.old.sense, m.new.sense) for m in both.matches):
+        return False  # «аптечка в машине», «аптечка в цехе»: there may be two
     return not rest and things[0].old.place < mine[0].place and things[0].new.place < theirs[0].place
 
 
@@ -222,6 +235,11 @@ def _stands(both: Pair, mine: list[Word], theirs: list[Word]) -> bool:
 _AT: Final = ("у", "в", "на", "под", "за", "при")
 _KEEPS: Final = listed(
     "держать хранить лежать находиться стоять висеть оставлять складывать класть храниться быть оставаться"
+)
+#: a thing that is put somewhere is nowhere else
+_PUTS: Final = listed(
+    "сливать слить выливать вылить сыпать высыпать ссыпать бросать выбрасывать выкидывать кидать вешать развешивать "
+    "сваливать складывать класть сдавать убирать парковать прятать"
 )
 #: what stands inside another place
 _HOLDS_MANY: Final = listed(

@@ -66,6 +66,8 @@ def _not_but(text: str) -> Contrast | None:
     if found is None:
         return None
     frame, (bad, after), (good, last) = tokens(found["frame"]), _cut(found["bad"]), _cut(found["good"])
+    if not bad and not good and not frame and len(after) > 1:
+        return Contrast(done=_joined(after[1:], last), undone=_joined(after))  # «не ругаем новичков, а учим»
     if not bad and not good and frame and all(t.lower != "не" for t in (*frame, *last)):
         return Contrast(done=_joined(frame, last), undone=_joined(frame, after))  # «не выбрасываем, а сдаём»
     if not bad or not good or any(t.lower == "не" for t in (*frame, *good)):

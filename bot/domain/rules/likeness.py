@@ -93,7 +93,10 @@ def opposite(one: Word, other: Word) -> bool:
     short = short or (one.pos in _ADJECTIVES and other.pos in _ADJECTIVES)
     if one.sense is not other.sense and not short:
         # «выключен» and «на связи», «шумим» and «тишина»
-        states = Sense.ACT in (one.sense, other.sense) and (one.pos in _STATES or other.pos in _STATES)
+        states = Sense.ACT in (one.sense, other.sense) and any(
+            w.pos in _STATES or (w.pos in ("ADJF", "PRTF") and any(f.case == "ablt" for f in forms(w.text)[:2]))
+            for w in (one, other)
+        )
         return states and opposed(one.meaning, other.meaning)
     if opposed(one.meaning, other.meaning) or _denies(one, other) or _denies(other, one):
         return True

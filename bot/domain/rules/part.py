@@ -39,7 +39,8 @@ from bot.language.terms import WEEKDAYS, Sort, Term, Weight
 _PRECEDES: Final = frozenset({"до", "перед"})
 _OWN_MEANS: Final = re.compile(r"(?<!\w)(?:сво(?:ими|ей|им|ё|е)|собственн\w+)\s+(?:сил|бригад|транспорт|рук|команд)\w+")
 _ANYONE: Final = re.compile(
-    r"(?<!\w)(?:(?:тот|те|любой|каждый|первый)\s*,?\s+кто|кто угодно|кто (?:свободен|успел|первый)|все подряд)"
+    r"(?<!\w)(?:(?:тот|те|любой|каждый|первый)\s*,?\s+кто|каждый\s+за\s+себя|кто угодно|"
+    r"кто (?:свободен|успел|первый)|все подряд)"
 )
 
 
@@ -69,7 +70,8 @@ class Part(Marking):
             by_us=self._by_us(),
             first_person=self._first_person(),
             by_anyone=_ANYONE.search(" ".join(self.lower)) is not None,
-            keeps_hours=any(known & (OPENS | CLOSES | WORKS) for known in self.lemma_line),
+            keeps_hours=any(known & (OPENS | CLOSES | WORKS) for known in self.lemma_line)
+            or "рабочий день" in " ".join(self.lower),
         )
 
     @property
@@ -244,6 +246,7 @@ class Part(Marking):
             where = self._phrase(index + 1)
             if not where or self._is_time(where):
                 continue
+            where += self._after_preposition(where[-1] + 1)
             later = tuple(w for w in core if w.place in where)
             rest = tuple(w for w in core if w.place not in where)
             if later and rest and mode is Mode.MUST:

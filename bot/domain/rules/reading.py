@@ -134,6 +134,7 @@ _SPELT: Final = (
         ),
         "без ",
     ),
+    (re.compile(r"(?<!\w)по\s+одному(?=\s*$)", re.IGNORECASE), "поодиночке"),
     (re.compile(r"(?<!\w)в\s+черте\s+город", re.IGNORECASE), "по город"),
 )
 

@@ -76,7 +76,7 @@ def _conflict(old: Norm, new: Norm) -> Reason | None:
 
 
 def _beside(both: Pair) -> bool:
-    """«держим на стойке» and the other half of «на стойке, а не в кармане»: that one is of another place."""
+    """«сети сушим на жердях» and the other half of «на жердях, а не на земле»: that one is of another place."""
     for ban, other, left in ((both.old, both.new, both.only_old), (both.new, both.old, both.only_new)):
         if ban.contrasts and ban.sign < 0 < other.sign:
             return any(w.sense is not Sense.ACT and not w.weak for w in left)

@@ -229,3 +229,40 @@ def test_any_text_is_read(text: str) -> None:
 def test_one_limit_or_source_said_in_two_ways(old: str, new: str, relation: Relation) -> None:
     # RUL-5
     assert compare(old, new).relation is relation
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "relation"),
+    [
+        ("Сети сушим на жердях, а не на земле", "Сети на земле не сушим, только на жердях", Relation.DUPLICATE),
+        ("Сети сушим на жердях, а не на земле", "Сети сушим на земле, а не на жердях", Relation.CONFLICT),
+        ("Сети сушим на жердях", "Сети сушим на жердях, а не на земле", Relation.REFINEMENT),
+        ("Сети сушим на жердях, а не на земле", "Вёсла сушим на земле, а не на жердях", Relation.UNRELATED),
+    ],
+)
+def test_a_contrast_says_what_is_done_and_what_is_not(old: str, new: str, relation: Relation) -> None:
+    # RUL-5
+    assert compare(old, new).relation is relation
+    assert compare(new, old).relation is relation
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "relation"),
+    [
+        ("В спальнях после отбоя не галдим", "После отбоя в спальнях тишина", Relation.DUPLICATE),
+        ("Гнилые доски в дело не пускаем", "Пока лес не высушен, в дело не пускаем", Relation.UNRELATED),
+        ("Ворота не оставляем открытыми", "Ворота держим закрытыми", Relation.DUPLICATE),
+        ("Рация на вышке выключена", "Рация на вышке на связи", Relation.CONFLICT),
+        ("Пока лёд не проверен, на озеро не выходим", "Лёд проверяем до выхода на озеро", Relation.DUPLICATE),
+        ("Сено возим только утром", "Вывоз сена только после заката", Relation.CONFLICT),
+        ("Сено возим только утром", "Воду возим только вечером", Relation.UNRELATED),
+        ("Сваи бьёт прораб", "Сваи бьёт бригадир, прораб сидит в бытовке", Relation.CONFLICT),
+        ("Скидка 5% от трёх ульев", "Скидка 10% от десяти ульев", Relation.UNRELATED),
+        ("Лодку держим за гостем четверть часа", "Лодку держим за гостем 15 минут", Relation.DUPLICATE),
+        ("Перед рейсом проверяем баллон", "Перед ночным рейсом проверяем баллон и фонарь", Relation.REFINEMENT),
+        ("Груз крепим сеткой", "Стекло крепим сеткой и ремнями", Relation.REFINEMENT),
+    ],
+)
+def test_what_differs_only_in_words_and_what_differs_in_truth(old: str, new: str, relation: Relation) -> None:
+    # RUL-5
+    assert compare(old, new).relation is relation
