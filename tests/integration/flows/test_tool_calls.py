@@ -6,7 +6,9 @@ import pytest
 
 from bot.domain.incoming import Quoted
 from bot.domain.memory import COMPANY, Confidence, Origin, Status
+from bot.domain.messages import ToolCall
 from bot.domain.people import Person
+from bot.flows.answers.tool_calls import admitted
 from bot.flows.forgetting.erase import tombstone_key
 from bot.llm.scripted import Asked, Reply
 from storage import memory, proposals
@@ -31,6 +33,27 @@ async def called(world: World, who: Person, words: str, *calls: Asked, text: str
 
 def remember(text: str) -> Asked:
     return Asked(name="remember", arguments={"text": text})
+
+
+# SEC-3, MEM-13
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [
+        ("remember", {"text": "пин карты четыре семь ноль два"}),
+        ("propose_rule", {"text": "в роутер всегда заходить по слову iyul2031iyul"}),
+        ("correct", {"what": "код склада", "new_text": "код от сейфа семь три девять один"}),
+        ("propose_rule", {"text": "Веру не беспокоить, у неё рак"}),
+    ],
+)
+def test_a_secret_or_what_is_delicate_of_somebody_is_no_content_of_a_call(name: str, arguments: dict[str, str]) -> None:
+    words = "запомни: " + "; ".join(arguments.values())
+    harmless = ToolCall(id="2", name="remember", arguments={"text": "склад на Лесной"})
+
+    judged = admitted(
+        [ToolCall(id="1", name=name, arguments=arguments), harmless], own_words=f"{words}; склад на Лесной"
+    )
+
+    assert [one.arguments for one in judged] == [{"text": "склад на Лесной"}]
 
 
 async def proposed(world: World, kind: ProposalKind) -> list[tuple[str, str]]:
