@@ -68,7 +68,7 @@ WIRE_S = 5.0
 CAPTION_LIMIT = 1024
 
 #: What delivery can do.
-OPS = frozenset({"send", "aside", "edit", "document", "menu", "delete"})
+OPS = frozenset({"send", "aside", "edit", "bare", "document", "menu", "delete"})
 
 #: Language and zone of whoever reads a chat.
 Reader = Callable[[int], Awaitable[tuple[str, str]]]

@@ -68,7 +68,7 @@ async def decide(do: Watched, company: Company) -> None:
     await do.says(anna, "бухгалтерия на втором этаже")
     await do.says(vera, "запомни, что курьер приходит в десять")
     await do.says(anna, "/queue")
-    await do.presses(anna, "Одобрить")
+    await do.presses(anna, "Заменить")
 
 
 async def forget(do: Watched, company: Company) -> None:

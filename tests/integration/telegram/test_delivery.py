@@ -93,6 +93,7 @@ async def test_every_op_is_delivered(world: World, sim: Sim, anna: Person, deliv
         rows: dict[str, dict[str, Any]] = {
             "send": {},
             "aside": {},
+            "bare": {"target_id": card.id},
             "edit": {"target_id": card.id},
             "document": {"payload": to_json(Notice(markdown="вот", document=("a.txt", "строка")))},
             "menu": {"payload": {"commands": ["help"], "locale": "ru"}},
@@ -105,7 +106,7 @@ async def test_every_op_is_delivered(world: World, sim: Sim, anna: Person, deliv
         for op, more in rows.items():
             await put(world, anna.id, "второе", op=op, **more)
 
-    assert await states(world) == {"sent": 7}
+    assert await states(world) == {"sent": 8}
     assert "Удалил ваше сообщение" in (await anna.private.fresh(card)).text
 
 
