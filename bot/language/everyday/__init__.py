@@ -17,11 +17,13 @@ from bot.language.everyday import (
     outdoors,
     roads,
     rooms,
+    services,
     shops,
     teaching,
+    trade,
 )
 
-_FIELDS: Final = (access, care, chat, guests, making, office, outdoors, roads, rooms, shops, teaching)
+_FIELDS: Final = (access, care, chat, guests, making, office, outdoors, roads, rooms, services, shops, teaching, trade)
 
 SITUATIONS: Final = "".join(field.SITUATIONS for field in _FIELDS)
 KINDS: Final = "".join(field.KINDS for field in _FIELDS)
