@@ -14,6 +14,7 @@ from bot.domain.people import Person
 from bot.domain.policy import local
 from bot.flows.deps import Deps, Tap, Turn, commit, commit_tap, reply, say
 from bot.flows.memory.pages import circle, numbers
+from bot.flows.memory.rewrite import whose
 from bot.flows.memory.shown import details
 from bot.flows.queue.proposal_cards import arguments, shows
 from bot.flows.verbs import Verb
@@ -126,12 +127,12 @@ async def _records(tx: Tx, eyes: Circle, answer: Answer) -> tuple[list[Record], 
 
 
 async def _record(tx: Tx, answer: Answer, record: Record, *, zone: str) -> Line:
-    names = await people.names(tx, [record.author_id, record.recorder_id])
+    names = await people.names(tx, [record.recorder_id])
     said = await listing.said_at(tx, [record.id])
     corrected = await journal.last(tx, "record", record.id, ("corrected", "restored"))
     args: dict[str, Value] = {
         **await details(tx, record),
-        "author": names.get(record.author_id or 0, "—"),
+        "author": await whose(tx, record),
         "recorder": names.get(record.recorder_id, "—"),
         "by": "same" if record.author_id == record.recorder_id else "other",
         "day": local(said.get(record.id, record.created_at), zone).date(),

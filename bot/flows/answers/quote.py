@@ -12,6 +12,7 @@ from bot.domain.skills.outcomes import TurnEnd
 from bot.flows.answers.recollect import Found
 from bot.flows.deps import Deps, Turn, commit, reply, tell
 from bot.flows.memory.outcome import Rows
+from bot.flows.memory.rewrite import whose
 from bot.flows.memory.shown import stored
 from bot.flows.rules.rules_quoted import Quoted, against_lines, history_row, rule_lines, weighed
 from bot.flows.skills.openings import Opened, count_opened
@@ -120,7 +121,7 @@ async def quoted(tx: Tx, turn: Turn, record: Record, found: Found) -> Line:
         tx,
         key,
         record,
-        author=found.names.get(record.author_id or 0, "—"),
+        author=found.names.get(record.author_id or 0) or await whose(tx, record),
         day=said_on(turn, record, found),
         ended=record.ends_on or today,
     )

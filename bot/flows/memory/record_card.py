@@ -10,6 +10,7 @@ from bot.domain.notices import Button, Line, Notice, Value, record_ref
 from bot.domain.policy import local
 from bot.domain.queue import may_decide
 from bot.flows.deps import Deps
+from bot.flows.memory.rewrite import whose
 from bot.flows.memory.shown import details
 from bot.flows.queue.decide import load, shown
 from storage import journal, listing, memory, people
@@ -63,11 +64,11 @@ async def card(
 
 
 async def _described(tx: Tx, record: Record, *, zone: str) -> dict[str, Value]:
-    names = await people.names(tx, [record.author_id, record.recorder_id])
+    names = await people.names(tx, [record.recorder_id])
     said = await listing.said_at(tx, [record.id])
     return {
         **await details(tx, record),
-        "author": names.get(record.author_id or 0, "—"),
+        "author": await whose(tx, record),
         "recorder": names.get(record.recorder_id, "—"),
         "by": "same" if record.author_id == record.recorder_id else "other",
         "day": local(said.get(record.id, record.created_at), zone).date(),

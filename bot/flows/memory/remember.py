@@ -183,6 +183,7 @@ async def prepare(deps: Deps, turn: Turn, item: Item, spoken: Spoken) -> Prepare
     said = Said(
         text=item.text,
         author_id=spoken.author_id,
+        author_name=spoken.author_name,
         source=spoken.source,
         vector=await deps.recall.vector(item.text),
         at=spoken.at,

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any
+from typing import Any, Final
 
 from bot.domain.filing import confidence_after_change
 from bot.domain.memory import Confidence, Level, Origin, Record, Scope, Source, Status
 from bot.domain.merging import Verdict, compare
 from bot.domain.people import Person
 from bot.domain.queue import Fate
-from storage import journal, memory
+from storage import journal, memory, people
 from storage import queue as waiting
 from storage.db import Tx
 from storage.memory import NewRecord
+
+#: of the row by which a record came to be: whose words they are, when the company doesn't know them (MEM-8)
+SAID_BY: Final = "said_by"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,6 +34,8 @@ class Said:
     ends_on: date | None = None
     when_said: str | None = None
     preference: bool = False
+    #: what Telegram calls an author who is not of the company
+    author_name: str = ""
 
 
 async def add(
@@ -71,6 +76,8 @@ async def add(
     details: dict[str, str | int] = {"after": said.text, "status": status.value, "confidence": confidence}
     if replaces is not None:
         details["replaces"] = replaces
+    if said.author_id is None and said.author_name:
+        details[SAID_BY] = said.author_name
     await journal.write(
         tx,
         "stated" if origin is Origin.STATED else "noticed",
@@ -174,6 +181,14 @@ async def _take_in_alike(tx: Tx, person: Person, record: Record, text: str, *, n
                 scope=other.scope,
                 details={"into": record.id},
             )
+
+
+async def whose(tx: Tx, record: Record) -> str:
+    """The name of whoever said what the record says: of a person, else what Telegram called an outsider."""
+    if record.author_id is not None:
+        return (await people.names(tx, [record.author_id])).get(record.author_id, "—")
+    born = await journal.last(tx, "record", record.id, ("stated", "noticed"))
+    return str((born.details or {}).get(SAID_BY) or "—") if born is not None else "—"
 
 
 async def the(tx: Tx, record_id: int) -> Record:

@@ -28,6 +28,8 @@ class Spoken:
     author_id: int | None
     source: Source
     at: datetime
+    #: what Telegram calls the author, where the company doesn't know them
+    author_name: str = ""
 
 
 async def hear(tx: Tx, turn: Turn, intent: Remember) -> Spoken:
@@ -51,6 +53,7 @@ async def hear(tx: Tx, turn: Turn, intent: Remember) -> Spoken:
         author_id=author.id if author is not None else None,
         source=source(turn.place.chat_id, message_id),
         at=at,
+        author_name=quoted.author_name if author is None else "",
     )
 
 

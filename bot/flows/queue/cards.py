@@ -9,6 +9,7 @@ from bot.domain.memory import Origin, Record
 from bot.domain.notices import Button, Line, Notice, Ref, Value, notice, record_ref
 from bot.domain.queue import OFFERED, Case, Fate, Kind, Reason
 from bot.flows.deps import Deps
+from bot.flows.memory.rewrite import whose
 from bot.flows.memory.shown import details
 from bot.flows.queue.decide import Done, Trouble, Undecided, shown
 from storage import people
@@ -108,11 +109,10 @@ def headed(key: str, one: Notice) -> Notice:
 
 async def _case_args(tx: Tx, case: Case) -> dict[str, Value]:
     record = case.record
-    names = await people.names(tx, [record.author_id])
     return {
         **await details(tx, record),
         "old": case.standing.text if case.standing else "",
-        "author": names.get(record.author_id or 0, "—"),
+        "author": await whose(tx, record),
         "day": record.created_at,
         "ended": record.ends_on or record.created_at,
         "why": _why(case),

@@ -318,3 +318,19 @@ async def test_another_persons_message_of_the_same_is_a_second_witness(world: Wo
     await world.says(anna, "запомни это", reply_to=forward_of(boris, "Рампу чинят по средам", message_id=32))
 
     assert (await only(world)).confidence == Confidence.BACKED
+
+
+async def test_an_outsiders_words_keep_the_name_that_telegram_tells(world: World) -> None:
+    # MEM-8, ANS-3
+    anna, vera = await company(world)
+    await world.says(vera, "", forward=forward_of(None, "Пианино Краснова настроено в августе"))
+    await world.says(vera, "запомни это")
+    asked = world.last(anna)
+    await world.presses(anna, "Одобрить")
+
+    (answer,) = await world.says(vera, "когда настроили пианино Краснова?")
+    (why,) = await world.presses(vera, "Откуда?", on=answer)
+    (card,) = await world.presses(vera, "1", on=why)
+
+    for shown in (asked, answer, why, card):
+        assert "Пётр Скрытный" in shown.text, shown.text
