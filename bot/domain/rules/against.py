@@ -13,14 +13,14 @@ from functools import lru_cache
 from typing import Final
 
 from bot.domain.rules.checks import Check, CheckKind, Piece, compile_checks
-from bot.domain.rules.likeness import ALIKE, likeness, modifies, opposite
+from bot.domain.rules.likeness import ALIKE, generic, likeness, modifies, opposite
 from bot.domain.rules.norms import Clause, Mode, Sense, Word, Zone
 from bot.domain.rules.reading import norm
 from bot.domain.rules.relations import Relation, compare
 from bot.domain.rules.violations import concerns, outside, violations
 from bot.language.lemmas import fold, forms, listed, tokens
 from bot.language.numbers import Unit
-from bot.language.terms import Sort, read
+from bot.language.terms import WEEKDAYS, Sort, read
 
 #: a longer text is no request that a few words could be taken from
 _TOO_LONG: Final = 600
@@ -211,22 +211,39 @@ _REPORTED: Final = re.compile(r"(?<!\w)(?:что|чтобы|почему|ког�
 
 def _meets(clause: Clause, wanted: Sequence[Word]) -> bool:
     """Whether all that a plain ban speaks of is asked for: the deed, the things, the people."""
-    if clause.bounds or any(w.zone is not Zone.CORE or w.only or w.sense is Sense.WHEN for w in clause.words):
+    if clause.bounds or any(w.zone is not Zone.CORE or w.only for w in clause.words):
+        return False
+    when = [w for w in clause.words if w.sense is Sense.WHEN]
+    if not all(w.lemmas & WEEKDAYS.keys() and any(_stands_for(w, one) for one in wanted) for w in when):
         return False
     acts, things, which, who = (
         [w for w in clause.words if w.sense is sense and not w.universal]
         for sense in (Sense.ACT, Sense.THING, Sense.WHICH, Sense.WHO)
     )
-    if not acts or not things or not any(not w.weak for w in things):
+    if not acts or not (any(not w.weak for w in things) or (when and not things and not any(map(generic, acts)))):
         return False
     asked_acts = [w for w in wanted if w.sense is Sense.ACT and _orders(w.text)]
     if not any(_same_deed(act, one) for act in acts for one in asked_acts):
         return False
-    if not all(any(_stands_for(w, one) for one in wanted) for w in (*things, *which) if not w.weak):
+    if not all(_named(w, wanted) for w in (*things, *which) if not w.weak):
         return False
     if any(w.weak and any(modifies(w, t) for t in things) and _of_others(w, things, wanted) for w in who):
         return False
     return all(any(_is_such(w, one) for one in wanted) for w in who if not w.weak)
+
+
+def _named(thing: Word, wanted: Sequence[Word]) -> bool:
+    """The thing itself; «сюда» in a chat; «номер» of somebody called by name is a telephone's."""
+    if any(_stands_for(thing, one) for one in wanted):
+        return True
+    if thing.lemmas & _CHATS and thing.after == "в":
+        return any(one.text.lower() in _HERE for one in wanted)
+    by_name = any(one.sense is Sense.WHO and one.term.is_name for one in wanted)
+    return by_name and "телефон" in thing.lemmas and any("номер" in one.lemmas for one in wanted)
+
+
+_CHATS: Final = listed("чат переписка беседа группа")
+_HERE: Final = frozenset({"сюда", "здесь", "тут"})
 
 
 def _of_others(who: Word, things: Sequence[Word], wanted: Sequence[Word]) -> bool:
@@ -246,7 +263,9 @@ def _same_deed(banned: Word, asked: Word) -> bool:
 
 
 #: one forbids it by any of these words
-_DISCLOSES: Final = listed("разглашать раскрывать сообщать выдавать передавать отправлять показывать отдавать писать")
+_DISCLOSES: Final = listed(
+    "разглашать раскрывать сообщать выдавать передавать отправлять показывать отдавать писать кидать скидывать слать"
+)
 _HANDS_OVER: Final = listed(
     "дать давать скинуть кинуть прислать отправить сообщить сказать переслать передать выдать сделать оформить "
     "начислить применить пообещать предложить поставить"
@@ -290,4 +309,5 @@ def _missing(clause: Clause, request: str) -> bool:
 
 
 def _things(part: str) -> Iterable[Word]:
-    return (w for w in norm(part).words if w.sense in _NAMES)
+    """What a part names, the deeds that a noun may name among them: «потом подпишет»."""
+    return (w for w in norm(part).words if w.sense in _NAMES or w.sense is Sense.ACT)
