@@ -26,6 +26,7 @@ from bot.language.commands import Correct, Remember
 from bot.language.grammar import says_something
 from bot.language.lemmas import forms
 from bot.language.replacing import capital, replaced
+from bot.language.reserve import firm, supposed
 from bot.language.terms import Reading, Sort, Term, read
 
 #: how many records are offered at most
@@ -140,7 +141,12 @@ def _loosely(correct: Correct, record: Record, *, speaker: Person, now: datetime
 
 
 def in_place(old: str, new: str) -> str:
-    """The text after an update: of several parts, joined by commas too, only the one that the new words are about."""
+    """The text after an update: of several parts, joined by commas too, only the one that the new words are about.
+
+    What is said firmly leaves nothing of the words by which the old text only supposed it.
+    """
+    if supposed(old) and not supposed(new):
+        old = capital(firm(old))
     made = updated(old, new)
     if made != new:
         return made

@@ -258,3 +258,15 @@ def test_what_is_said_around_the_change_tells_which_record_is_meant() -> None:
 def test_what_ends_for_one_case_leaves_the_others_as_they_are(old: str, new: str, now: str) -> None:
     assert compare(old, new) is Verdict.UPDATE
     assert in_place(old, new) == now
+
+
+# MEM-6 MEM-9
+@pytest.mark.parametrize(
+    ("old", "new", "now"),
+    [
+        ("Кажется, склад закрыт по средам", "Склад закрыт по средам", "Склад закрыт по средам"),
+        ("Вроде бы касса до 9, в субботу до 6", "В субботу касса до 7", "Касса до 9, в субботу до 7"),
+    ],
+)
+def test_what_is_said_firmly_leaves_nothing_of_the_doubt(old: str, new: str, now: str) -> None:
+    assert in_place(old, new) == now
