@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from bot.domain.masking import PiiKind
 from bot.domain.memory import Status
+from bot.llm.scripted import Reply
 from tests.integration.flows.modelled import modelled
 from tests.integration.flows.records import candidate, personal, put
 from tests.integration.flows.world import World
@@ -98,7 +99,7 @@ async def test_the_last_request_is_shown_masked_to_whom_it_was_made_for_and_to_n
     boris = await world.person("Борис Коллега")
     group = await world.bind(area_id=await world.area("Смена"))
 
-    async with modelled(world, respond=lambda asked: "Понял.", planted={"Ивану Петровичу": PiiKind.PERSON}):
+    async with modelled(world, respond=lambda asked: Reply(text="Понял."), planted={"Ивану Петровичу": PiiKind.PERSON}):
         await world.says(vera, "Как написать Ивану Петровичу про сроки?")
         await world.says(vera, "бот, как написать Ивану Петровичу про оплату?", place=group, mentions_bot=True)
         await world.says(vera, "/privacy")
