@@ -47,7 +47,7 @@ class History:
     #: by action: messages before this one are of an approval whose time was missed
     fresh_from: dict[int, int] = field(default_factory=dict)
     #: screens whose buttons were spent
-    spent: set[int] = field(default_factory=set)
+    spent: list[Sent] = field(default_factory=list)
 
     @property
     def now(self) -> datetime:
@@ -122,10 +122,10 @@ class History:
         self.log.append(f"approve {action.id} by {who} on {screen.message_id}")
         await self.world.presses(self.cast[who], "Одобрить", on=screen)
         self.model.stored(said)
-        if id(screen) not in self.spent:
+        if screen not in self.spent:
             self.model.approve(action, who, self.shown(action, screen), said, self.now)
         if self.model.decides(who):
-            self.spent.add(id(screen))
+            self.spent.append(screen)
 
     async def double_tap(self) -> None:
         who = self.rng.choice(("owner", "other"))
@@ -137,7 +137,7 @@ class History:
     async def edit(self) -> None:
         who = self.rng.choice(("owner", "other"))
         screen = self.screen("Править", own=who)
-        if screen is None or id(screen) in self.spent or not self.model.decides(who):
+        if screen is None or screen in self.spent or not self.model.decides(who):
             return
         action = self.meant(screen)
         self.log.append(f"edit {action.id} by {who}")
@@ -146,7 +146,7 @@ class History:
         await self.world.presses(self.cast[who], "Править", on=screen)
         asked = next((m for m in self.world.sent[before:] if "слово в слово" in m.text), None)
         if asked is None:
-            self.spent.add(id(screen))
+            self.spent.append(screen)
             return
         text, said = self.text(), self.now
         await self.world.says(self.cast[who], text, reply_to=asked)
@@ -156,20 +156,20 @@ class History:
     async def reject(self) -> None:
         who = self.rng.choice(("owner", "other"))
         screen = self.screen("Отклонить", own=who)
-        if screen is None or id(screen) in self.spent or not self.model.decides(who) or self.rng.random() < 0.5:
+        if screen is None or screen in self.spent or not self.model.decides(who) or self.rng.random() < 0.5:
             return
         action = self.meant(screen)
         self.log.append(f"reject {action.id} by {who}")
         before = len(self.world.sent)
         self.model.stored(self.now)
         await self.world.presses(self.cast[who], "Отклонить", on=screen)
-        self.spent.add(id(screen))
+        self.spent.append(screen)
         asking = next((m for m in self.world.sent[before:] if "Не время" in m.labels), None)
         if asking is None:
             return
         shown, said = self.shown(action, screen), self.now
         await self.world.presses(self.cast[who], "Не время", on=asking)
-        self.spent.add(id(asking))
+        self.spent.append(asking)
         self.model.stored(said)
         self.model.reject(action, who, shown, said, self.now)
 
@@ -182,10 +182,10 @@ class History:
         self.log.append(f"withdraw {action.id} by {who}")
         self.model.stored(self.now)
         await self.world.presses(self.cast[who], "Отозвать запрос", on=screen)
-        if id(screen) not in self.spent:
+        if screen not in self.spent:
             self.model.withdraw(action, who, self.now)
         if who == action.requester:
-            self.spent.add(id(screen))
+            self.spent.append(screen)
 
     async def work(self) -> None:
         self.log.append("work")
@@ -257,10 +257,10 @@ class History:
         self.handled_undo(action, who, screen, judged)
 
     def handled_undo(self, action: Expected, who: str, screen: Sent, judged: datetime) -> None:
-        if id(screen) not in self.spent:
+        if screen not in self.spent:
             self.model.undo(action, who, judged, self.now)
         if who == action.requester or self.model.decides(who):
-            self.spent.add(id(screen))
+            self.spent.append(screen)
 
     async def undo_late(self) -> None:
         """A press that is stored now and handled later."""
@@ -295,7 +295,7 @@ class History:
 
     async def settle(self) -> None:
         screen = self.screen("Ушло")
-        if screen is None or id(screen) in self.spent:
+        if screen is None or screen in self.spent:
             return
         who = self.rng.choice(("owner", "other", "admin", "employee", "stranger"))
         action, sent = self.meant(screen), self.rng.random() < 0.5
@@ -305,7 +305,7 @@ class History:
         await self.world.presses(self.cast[who], label, on=screen)
         settled = self.model.settle(action, who, sent=sent, now=self.now)
         if self.model.decides(who):
-            self.spent.add(id(screen))
+            self.spent.append(screen)
         if settled and not sent:
             async with self.world.db.read() as tx:
                 new = (await actions.latest(tx, limit=1))[0]
@@ -349,7 +349,7 @@ class History:
 
     def shown(self, action: Expected, screen: Sent) -> str:
         """The text on a card: the one in force if it is there, word for word."""
-        at = next(number for number, message in enumerate(self.world.sent) if message is screen)
+        at = next(n for n in reversed(range(len(self.world.sent))) if _same_state(self.world.sent[n], screen))
         stale = at < self.fresh_from.get(action.id, 0)
         return action.text if action.text in screen.text and not stale else "—"
 
@@ -363,6 +363,16 @@ class History:
             if real.status in ("running", "done", "final", "undoing", "undone"):
                 assert real.approved_digest == real.digest
         assert [text for _, text in self.board.made] == self.model.made
+
+
+def _same_state(message: Sent, screen: Sent) -> bool:
+    """Whether it is this very state of a message; a late press may have taken its buttons since."""
+    return message is screen or (message.chat_id, message.message_id, message.text, message.buttons) == (
+        screen.chat_id,
+        screen.message_id,
+        screen.text,
+        (),
+    )
 
 
 async def play(world: World, *, seed: int) -> None:
