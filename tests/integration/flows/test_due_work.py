@@ -292,7 +292,7 @@ def sealed_names(text: str) -> str:
 
 
 # PII-6
-@pytest.mark.parametrize("key", [None, Fernet.generate_key().decode()])
+@pytest.mark.parametrize("key", [None, Fernet.generate_key().decode()], ids=["no key", "another key"])
 async def test_a_vault_whose_key_is_gone_is_an_empty_one(world: World, key: str | None) -> None:
     lost = Sealer(Fernet.generate_key().decode())
     async with world.db.write() as tx:
