@@ -82,8 +82,23 @@ _ORDINALS: Final = {
     "девятый": 9, "десятый": 10, "одиннадцатый": 11, "двенадцатый": 12, "тринадцатый": 13, "четырнадцатый": 14,
     "пятнадцатый": 15, "шестнадцатый": 16, "семнадцатый": 17, "восемнадцатый": 18, "девятнадцатый": 19,
     "двадцатый": 20, "тридцатый": 30, "сороковой": 40, "пятидесятый": 50, "шестидесятый": 60, "семидесятый": 70,
-    "восьмидесятый": 80, "девяностый": 90, "сотый": 100,
+    "восьмидесятый": 80, "девяностый": 90, "сотый": 100, "двухсотый": 200, "трехсотый": 300, "четырехсотый": 400,
+    "пятисотый": 500, "шестисотый": 600, "семисотый": 700, "восьмисотый": 800, "девятисотый": 900, "тысячный": 1000,
 }  # fmt: skip
+#: numbers as they stand within an adjective of measure: «двадцати|пяти|процентный»
+_WITHIN: Final = {
+    "двух": 2, "трех": 3, "четырех": 4, "пяти": 5, "шести": 6, "семи": 7, "восьми": 8, "девяти": 9, "десяти": 10,
+    "одиннадцати": 11, "двенадцати": 12, "тринадцати": 13, "четырнадцати": 14, "пятнадцати": 15, "шестнадцати": 16,
+    "семнадцати": 17, "восемнадцати": 18, "девятнадцати": 19, "двадцати": 20, "тридцати": 30, "сорока": 40,
+    "пятидесяти": 50, "шестидесяти": 60, "семидесяти": 70, "восьмидесяти": 80, "девяносто": 90, "сто": 100,
+    "двухсот": 200, "трехсот": 300, "четырехсот": 400, "пятисот": 500, "шестисот": 600, "семисот": 700,
+    "восьмисот": 800, "девятисот": 900, "полутора": Decimal("1.5"),
+}  # fmt: skip
+_MEASURING: Final = ["процентный", "литровый", "килограммовый", "граммовый", "метровый", "сантиметровый", "миллиметровый", "тонный", "местный", "комнатный", "этажный", "градусный", "дюймовый", "кубовый", "рублевый"]
+_ADJECTIVE: Final = re.compile(
+    rf"(?P<number>(?:{'|'.join(sorted(_WITHIN, key=len, reverse=True))})+)(?P<unit>{'|'.join(_MEASURING)})"
+)
+_PIECE: Final = re.compile("|".join(sorted(_WITHIN, key=len, reverse=True)))
 _MONEY: Final = listed("рубль руб р рублик рэ ₽ rub целковый доллар евро $ € тенге копейка")
 _PERCENT: Final = frozenset({"%", "процент", "проц"})
 _HOUR_WORDS: Final = frozenset({"час", "ч"})
@@ -118,6 +133,22 @@ def _ordinal(token: Token) -> int | None:
     for form in forms(token.text)[:3]:
         if form.pos == "ADJF" and form.lemma in _ORDINALS:
             return _ORDINALS[form.lemma]
+    return None
+
+
+def measured(token: Token) -> Quantity | None:
+    """What an adjective of measure counts: «пятнадцатипроцентный», «двухлитровый».
+
+    It stands for the number and its unit in one word, so that `with_digits` leaves it alone.
+    """
+    if token.kind is not Kind.WORD or len(token.text) < len("стотонный"):
+        return None
+    for form in forms(token.text)[:3]:
+        found = _ADJECTIVE.fullmatch(form.lemma) if form.pos == "ADJF" else None
+        if found is not None:
+            value = sum((Decimal(_WITHIN[piece]) for piece in _PIECE.findall(found["number"])), Decimal())
+            unit = {"процентный": Unit.PERCENT, "рублевый": Unit.MONEY}.get(found["unit"], Unit.PLAIN)
+            return Quantity(value=value, unit=unit, start=token.start, end=token.end, in_words=True)
     return None
 
 

@@ -16,7 +16,7 @@ from typing import Final
 from bot.language import names
 from bot.language.lemmas import Form, Kind, Token, code_norm, fold, forms, lemma_set, listed, tokens
 from bot.language.negation import Stance, negated, stance
-from bot.language.numbers import Quantity, Unit, quantities
+from bot.language.numbers import Quantity, Unit, measured, quantities
 from bot.language.synonyms import NO_MARKS, Marks, marks, phrase_marks
 
 
@@ -206,7 +206,7 @@ def _terms(text: str, items: tuple[Token, ...], *, asked: bool) -> list[Term]:
             out.append(phone)
             skip_to = phone.end
             continue
-        quantity = numbers.get(token.start)
+        quantity = numbers.get(token.start) or measured(token)
         if quantity is not None:
             term, skip_to = _number(text, items, index, quantity)
             out.append(term)

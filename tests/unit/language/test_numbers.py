@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.language.numbers import Unit, quantities, with_digits
+from bot.language.lemmas import tokens
+from bot.language.numbers import Unit, measured, quantities, with_digits
 
 
 def read(text: str) -> list[tuple[Decimal, Unit]]:
@@ -89,3 +90,32 @@ def test_any_text_is_read_in_order(text: str) -> None:
     for quantity in quantities(text):
         assert quantity.start >= end
         end = quantity.end
+
+
+@pytest.mark.parametrize(
+    ("word", "value", "unit"),
+    [
+        ("восьмипроцентный", 8, Unit.PERCENT),
+        ("тридцатипятипроцентную", 35, Unit.PERCENT),
+        ("трёхлитровые", 3, Unit.PLAIN),
+        ("двухсотпятидесятиграммовый", 250, Unit.PLAIN),
+        ("шестисотрублёвый", 600, Unit.MONEY),
+    ],
+)
+def test_an_adjective_of_measure_counts(word: str, value: int, unit: Unit) -> None:
+    # FGT-1
+    (token,) = tokens(word)
+    found = measured(token)
+
+    assert found is not None
+    assert (found.value, found.unit) == (value, unit)
+
+
+def test_an_adjective_that_measures_nothing_counts_nothing() -> None:
+    # FGT-1
+    assert [measured(t) for t in tokens("местный метровый семейный")] == [None, None, None]
+
+
+def test_ordinals_of_hundreds_are_numbers() -> None:
+    # FGT-1
+    assert [q.value for q in quantities("трёхсотый и шестисотая")] == [300, 600]
