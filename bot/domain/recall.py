@@ -134,9 +134,12 @@ def rank(
 
 def _stands_out(question: str, best: Evidence, cosine: float | None) -> bool:
     """Whether words speak for the best record, or its meaning does so by far."""
-    if best.covered > 0 or best.related > 0:
-        return True
     words = [t for t in read(question, asked=True).telling if t.sort is Sort.WORD]
+    if best.covered > 0:
+        return True
+    if best.related > 0:
+        # «где офис?» is no question about the office's bookkeeper: a thing alone must be named itself
+        return len(words) != 1 or words[0].pos not in ("NOUN", "ADJF") or best.whether
     # what no dictionary knows means nothing, wherever it lies: «ыва», «12»
     if cosine is None or not any(t.known for t in read(question, asked=True).terms if t.sort is Sort.WORD):
         return False
