@@ -37,6 +37,7 @@ async def test_a_sent_file_is_fetched_confirmed_and_written_under_git(
         await vera.private.file(FILE.encode(), "dub.md", mime="text/markdown")
         taken = await vera.private.reply_of_bot()
         assert "ждёт подтверждения" in taken.text
+        assert "Сделать правилом?" in (await anna.private.reply_of_bot()).text  # what the demo has waiting
         card = await anna.private.reply_of_bot()
         assert "Замерить влажность" in card.text
         await anna.tap(card, "Сделать действующим")

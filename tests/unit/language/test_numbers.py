@@ -108,7 +108,7 @@ def test_an_adjective_of_measure_counts(word: str, value: int, unit: Unit) -> No
     found = measured(token)
 
     assert found is not None
-    assert (found.value, found.unit) == (value, unit)
+    assert (int(found.value), found.unit) == (value, unit)
 
 
 def test_an_adjective_that_measures_nothing_counts_nothing() -> None:
