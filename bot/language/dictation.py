@@ -15,25 +15,15 @@ from itertools import pairwise
 from typing import Final
 
 from bot.language.lemmas import fold
+from bot.language.numbers import HUNDREDS, ONES, TENS
 
 _UNITS: Final = {
     "ноль": 0, "нуль": 0, "нолик": 0, "зеро": 0, "один": 1, "одна": 1, "единица": 1, "единичка": 1, "два": 2, "две": 2,
     "двойка": 2, "три": 3, "тройка": 3, "четыре": 4, "четверка": 4, "пять": 5, "пятерка": 5, "шесть": 6, "шестерка": 6,
     "семь": 7, "семерка": 7, "восемь": 8, "восьмерка": 8, "девять": 9, "девятка": 9,
 }  # fmt: skip
-_TEENS: Final = {
-    "десять": 10, "одиннадцать": 11, "двенадцать": 12, "тринадцать": 13, "четырнадцать": 14, "пятнадцать": 15,
-    "шестнадцать": 16, "семнадцать": 17, "восемнадцать": 18, "девятнадцать": 19,
-}  # fmt: skip
-_TENS: Final = {
-    "двадцать": 20, "тридцать": 30, "сорок": 40, "пятьдесят": 50, "шестьдесят": 60, "семьдесят": 70,
-    "восемьдесят": 80, "девяносто": 90,
-}  # fmt: skip
-_HUNDREDS: Final = {
-    "сто": 100, "двести": 200, "триста": 300, "четыреста": 400, "пятьсот": 500, "шестьсот": 600, "семьсот": 700,
-    "восемьсот": 800, "девятьсот": 900,
-}  # fmt: skip
-_VALUES: Final = _UNITS | _TEENS | _TENS | _HUNDREDS
+_TEENS: Final = {word: value for word, value in ONES.items() if value >= 10}
+_VALUES: Final = _UNITS | _TEENS | TENS | HUNDREDS
 #: «три семёрки», «два нуля»: the digit as often as is said
 _REPEATED: Final = {
     "ноля": 0, "нуля": 0, "нолей": 0, "нулей": 0, "нолика": 0, "единицы": 1, "единиц": 1, "двойки": 2, "двоек": 2, "тройки": 3, "троек": 3,
@@ -124,7 +114,7 @@ def _read(items: Sequence[str], places: Sequence[tuple[int, int]], folded: str) 
         else:
             values.append(value)
             digits.append(str(value))
-        room = 100 if value >= 100 else 10 if item in _TENS else 0
+        room = 100 if value >= 100 else 10 if item in TENS else 0
     return values, "".join(digits), words
 
 

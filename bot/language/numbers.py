@@ -54,16 +54,16 @@ def plain(value: Decimal) -> str:
     return text.replace(".", ",")
 
 
-_ONES: Final = {
+ONES: Final = {
     "ноль": 0, "нуль": 0, "один": 1, "два": 2, "три": 3, "четыре": 4, "пять": 5, "шесть": 6, "семь": 7, "восемь": 8,
     "девять": 9, "десять": 10, "одиннадцать": 11, "двенадцать": 12, "тринадцать": 13, "четырнадцать": 14,
     "пятнадцать": 15, "шестнадцать": 16, "семнадцать": 17, "восемнадцать": 18, "девятнадцать": 19,
 }  # fmt: skip
-_TENS: Final = {
+TENS: Final = {
     "двадцать": 20, "тридцать": 30, "сорок": 40, "пятьдесят": 50, "шестьдесят": 60, "семьдесят": 70,
     "восемьдесят": 80, "девяносто": 90,
 }  # fmt: skip
-_HUNDREDS: Final = {
+HUNDREDS: Final = {
     "сто": 100, "двести": 200, "триста": 300, "четыреста": 400, "пятьсот": 500, "шестьсот": 600, "семьсот": 700,
     "восемьсот": 800, "девятьсот": 900,
 }  # fmt: skip
@@ -94,25 +94,12 @@ _WITHIN: Final[dict[str, int | Decimal]] = {
     "двухсот": 200, "трехсот": 300, "четырехсот": 400, "пятисот": 500, "шестисот": 600, "семисот": 700,
     "восьмисот": 800, "девятисот": 900, "полутора": Decimal("1.5"),
 }  # fmt: skip
-_MEASURING: Final = [
-    "процентный",
-    "литровый",
-    "килограммовый",
-    "граммовый",
-    "метровый",
-    "сантиметровый",
-    "миллиметровый",
-    "тонный",
-    "местный",
-    "комнатный",
-    "этажный",
-    "градусный",
-    "дюймовый",
-    "кубовый",
-    "рублевый",
-]
+_MEASURING: Final = (
+    "процентный|литровый|килограммовый|граммовый|метровый|сантиметровый|миллиметровый|"
+    "тонный|местный|комнатный|этажный|градусный|дюймовый|кубовый|рублевый"
+)
 _ADJECTIVE: Final = re.compile(
-    rf"(?P<number>(?:{'|'.join(sorted(_WITHIN, key=len, reverse=True))})+)(?P<unit>{'|'.join(_MEASURING)})"
+    rf"(?P<number>(?:{'|'.join(sorted(_WITHIN, key=len, reverse=True))})+)(?P<unit>{_MEASURING})"
 )
 _PIECE: Final = re.compile("|".join(sorted(_WITHIN, key=len, reverse=True)))
 _MONEY: Final = listed("рубль руб р рублик рэ ₽ rub целковый доллар евро $ € тенге копейка")
@@ -135,7 +122,7 @@ def _cardinal(token: Token) -> Decimal | None:
     for form in forms(token.text):
         if form.pos not in ("NUMR", "ADJF") and form.lemma not in ("ноль", "нуль"):
             continue
-        for table in (_ONES, _TENS, _HUNDREDS, _COLLECTIVE):
+        for table in (ONES, TENS, HUNDREDS, _COLLECTIVE):
             if form.lemma in table and form.score >= 0.05:
                 return Decimal(table[form.lemma])
         if form.lemma in _HALVES:
